@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getFixedT } from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCookie } from '#renderer/lib/cookies.ts'
 import { changeLanguage, loadTexts, startI18n } from './i18n.ts'
 import type { Language } from './language.ts'
@@ -9,6 +9,7 @@ beforeAll(async () => {
   await startI18n('ko')
   await loadTexts(['site'])
 })
+beforeEach(() => changeLanguage('ko'))
 
 describe('changing the language [GEN-01]', () => {
   it('changes nothing when the texts cannot be had', async () => {

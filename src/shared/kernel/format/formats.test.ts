@@ -88,9 +88,11 @@ describe('rules', () => {
   it('accepts a decomposed Korean name, as macOS pastes it, and composes it [AUTH-02]', () => expect(nameRule.parse('홍길동'.normalize('NFD'))).toBe('홍길동'))
   it('refuses a long text early, in any form [AUTH-02]', () => {
     const hostile = ['a'.repeat(1_000_000), `가${'\u0301\u0323'.repeat(500_000)}`, 'a '.repeat(500_000), ' '.repeat(1_000_000)]
-    const started = performance.now()
+    // Processor time of this thread, in microseconds: other programs do not count.
+    const before = process.threadCpuUsage()
     expect(hostile.filter((name) => nameRule.safeParse(name).success)).toEqual([])
-    expect(performance.now() - started).toBeLessThan(50)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system).toBeLessThan(50_000)
   })
   it('normalises email addresses', () => expect(emailRule.parse(' Owner@Madang.TEST ')).toBe('owner@madang.test'))
   it.each(['png', 'jpeg', 'jpg', 'gif', 'bmp', 'webp'])('accepts %s data URLs', (type) => {
