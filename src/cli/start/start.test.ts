@@ -117,7 +117,7 @@ describe('failing startup', () => {
 
 describe('startup and shutdown', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('stops cleanly on Ctrl-C, and restarts after that and after a crash', async () => {
-    const dataDir = join(folder, 'data')
+    const dataDir = await startedBefore()
     const server = await startServer({ dataDir, env: { DATABASE_URL: '' } })
     expect(await server.stop()).toBe(0)
     await expect(readFile(join(dataDir, 'server.json'))).rejects.toThrow('ENOENT')
