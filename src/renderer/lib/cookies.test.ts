@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 /** Replaces what the page says of its cookies, until the test ends; writing changes nothing. */
 function pageSays(cookies: string): void {
-  Object.defineProperty(document, 'cookie', { configurable: true, get: () => cookies, set: () => undefined })
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => cookies, set() {} })
 }
 
 afterEach(() => {
