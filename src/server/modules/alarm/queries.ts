@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BADGE_COUNT_MAX, alarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmAudience } from '#shared/alarm/alarms.ts'
-import { userTypeCd } from '#shared/kernel/codes.ts'
+import { publicCd, trashTypeCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { AlarmEvent } from '#server/infra/ports.ts'
 import { alarms, channels, channelUsers, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
@@ -54,6 +54,14 @@ async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waitin
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({
     name: row.name, title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
   })
+}
+
+export async function isOfPublicClass(db: Db, { channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
+  const rows = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
+    eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq ?? 0),
+    eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt),
+  ))
+  return rows.length > 0
 }
 
 export async function writeAlarms(tx: Db, event: AlarmEvent, createdAt: Date): Promise<Written[]> {

@@ -1,13 +1,10 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, eq, isNull } from 'drizzle-orm'
-import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { AlarmEvent, AlarmRaiser, ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
-import { courses } from '#server/infra/db/schema/index.ts'
-import { writeAlarms, writeNextAlarms } from './queries.ts'
+import { isOfPublicClass, writeAlarms, writeNextAlarms } from './queries.ts'
 import type { Written } from './queries.ts'
 
 export const ALARM_QUEUE = 'alarms'
@@ -20,17 +17,9 @@ function notify(announcer: Announcer, written: readonly Written[], toAll = false
 
 /** Writes notifications for all members of a site, in batches. */
 export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>): SentJob {
-  /** The class may have been hidden again before the job ran. */
-  async function isPublic({ channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
-    const [row] = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
-      eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq ?? 0),
-      eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt),
-    ))
-    return row !== undefined
-  }
-
   async function run(event: AlarmEvent, signal: AbortSignal): Promise<void> {
-    if (!(await isPublic(event))) return
+    // The class may have been hidden again before the job ran.
+    if (!(await isOfPublicClass(db, event))) return
     for (let written = BATCH; written === BATCH;) {
       signal.throwIfAborted()
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
-import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 
 export type LessonViewRow = typeof lessonViews.$inferSelect
 
@@ -141,4 +141,39 @@ export async function listVideoViews(db: Db, { channelSeq, courseSeq }: CourseRe
       sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.video}`,
     ))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+
+/** Since when (epoch ms) another device of the user holds the lease. */
+export async function heldElsewhereSince(db: Db, { channelSeq, userSeq }: MemberRef, device: string, now: Date): Promise<number | undefined> {
+  const [row] = await db.select({ since: min(viewingPlaces.since) }).from(viewingPlaces).where(and(
+    eq(viewingPlaces.channelSeq, channelSeq), eq(viewingPlaces.userSeq, userSeq), ne(viewingPlaces.place, device), gt(viewingPlaces.expiresAt, now),
+  ))
+  return row?.since?.getTime()
+}
+
+const PLACE_LOCKS = 4_000_003
+
+/** Leases a device's place; false when another device of the user holds one. `since` is now. */
+export async function takePlace(db: Db, wanted: typeof viewingPlaces.$inferSelect): Promise<boolean> {
+  const { channelSeq, userSeq, place, curriculumSeq, since, expiresAt } = wanted
+  const mine = and(eq(viewingPlaces.channelSeq, channelSeq), eq(viewingPlaces.userSeq, userSeq))
+  return db.transaction(async (tx) => {
+    // Serialized: of two devices that start at once, one is first.
+    await tx.execute(sql`select pg_advisory_xact_lock(${PLACE_LOCKS}::int, hashtext(${`${channelSeq}:${userSeq}`}))`)
+    await tx.delete(viewingPlaces).where(and(mine, lte(viewingPlaces.expiresAt, since)))
+    const others = await tx.select({ place: viewingPlaces.place }).from(viewingPlaces).where(and(mine, ne(viewingPlaces.place, place))).limit(1)
+    if (others.length > 0) return false
+    await tx.insert(viewingPlaces).values(wanted).onConflictDoUpdate({
+      target: [viewingPlaces.channelSeq, viewingPlaces.userSeq, viewingPlaces.socketId], set: { place, curriculumSeq, expiresAt },
+    })
+    return true
+  })
+}
+
+export async function deletePlaces(db: Db, socketIds: readonly string[]): Promise<void> {
+  await db.delete(viewingPlaces).where(inArray(viewingPlaces.socketId, [...socketIds]))
+}
+
+export async function extendPlaces(db: Db, socketIds: readonly string[], expiresAt: Date): Promise<void> {
+  await db.update(viewingPlaces).set({ expiresAt }).where(inArray(viewingPlaces.socketId, [...socketIds]))
 }

@@ -1,36 +1,58 @@
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
-import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd, fareCd } from '#shared/kernel/codes.ts'
+import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/classroom/viewing.ts'
 import type { PlayedInterval } from '#shared/classroom/viewing.ts'
 import type { classroomCalls } from '#shared/classroom/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
+import { isAttending } from '#shared/enrollment/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { managesClasses } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
-import { asPreviewedSince, personOf } from '#server/modules/course/index.ts'
+import { asPreviewedSince, personOf, requireVisible } from '#server/modules/course/index.ts'
 import type { MediaRecipient, MediaSigner } from '#server/modules/upload/index.ts'
 import { storedName } from '#server/infra/uploads/places.ts'
-import { enterClassroom, enterLesson } from './entrance.ts'
-import type { Standing } from './entrance.ts'
 import { videoSeconds, presentVideo } from './video.ts'
 import {
-  countCompleted, findEntrance, findPlay, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
+  countCompleted, findEntrance, findPlay, heldElsewhereSince, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
 } from './queries.ts'
 import type { EntranceRow, FileRow, LessonViewRow } from './queries.ts'
-import { heldElsewhereSince } from './viewingPlaces.ts'
 
 type Progress = CallReply<typeof classroomCalls.report>
 
 export interface Learner {
   actor: Actor
   session: MediaRecipient
+}
+
+/** Role in the classroom; visitors enter what is open to anyone. */
+type Standing = 'manager' | 'attendee' | 'visitor'
+
+/** Checks access to a lesson; drafts are for managers only. Throws as `enterClassroom`, and `notFound`. */
+export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null } {
+  const lesson = row?.lesson
+  const standing = enterClassroom(row, actor, lesson?.isShown === true ? lesson.body : undefined, now)
+  if (lesson === undefined || (!lesson.isShown && standing !== 'manager')) throw new AppError('notFound')
+  return { body: lesson.body, standing, view: lesson.view }
+}
+
+/** Checks access (courses spec §4; ROOM-01). Throws `classNotFound`, `classDeleted`, `loginRequired` (guest), `notEnrolled`. */
+function enterClassroom(row: EntranceRow | undefined, actor: Actor, lesson: CurriculumBody | undefined, now: Date): Standing {
+  if (row === undefined) throw new AppError('classNotFound')
+  requireVisible(row, actor, row)
+  if (managesClasses(actor, row)) return 'manager'
+  const viewer = { choiseStatusCd: row.choiseStatusCd, attendAt: isoOf(row.attendAt), validAt: isoOf(row.validAt) }
+  if (actor.isChannelUser && isAttending(viewer, now.getTime())) return 'attendee'
+  if (row.fareCd === fareCd.open) return 'visitor'
+  if (lesson?.curriculumTypeCd === curriculumTypeCd.video && lesson.isPublic) return 'visitor'
+  throw new AppError(actor.userSeq === null ? 'loginRequired' : 'notEnrolled')
 }
 
 /** Managers may download anything, learners anything but secured PDFs (ROOM-03). */

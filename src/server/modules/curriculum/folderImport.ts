@@ -9,8 +9,8 @@ import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { changingOf, isEditable, removalOf } from './changing.ts'
 import { areItemsOf, insertItems, keepCompletions, readItems, writeItems, writeOrder, writeSources } from '#server/modules/course/index.ts'
+import { changingOf, isEditable, removalOf } from './service.ts'
 
 type Body = CallParsed<typeof curriculumCalls.importFolder>['body']
 type Entry = Body['entries'][number]

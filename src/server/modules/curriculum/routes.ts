@@ -1,19 +1,57 @@
 import type { curriculumCalls } from '#shared/curriculum/contract.ts'
+import { lessonsOf, progressPercent } from '#shared/curriculum/order.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
+import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import { presentUpload } from '#server/modules/upload/index.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
-import type { ItemRow } from '#server/modules/course/index.ts'
+import type { ItemFile, ItemRow } from '#server/modules/course/index.ts'
 import type { FolderImport } from './folderImport.ts'
-import { presentItem } from './present.ts'
-import type { ItemReply } from './present.ts'
+import type { OutlineRow } from './queries.ts'
 import type { CurriculumService } from './service.ts'
+
+type ItemReply = CallResult<typeof curriculumCalls.edit>['curriculums'][number]
+type OutlineReply = CallResult<typeof curriculumCalls.outline>
+
+function presentItem(row: ItemRow, presentFile: (row: ItemFile) => ItemReply['uploads'][number]): ItemReply {
+  const sha256 = row.uploads.find(({ state }) => state === 'ready')?.sha256 ?? null
+  const source = row.source === null ? null : { ...row.source, sha256 }
+  return { curriculumSeq: row.curriculumSeq, body: row.body, uploads: row.uploads.map(presentFile), source, updatedAt: isoOf(row.updatedAt) }
+}
+
+function outlineItem({ curriculumSeq, body, completedAt, viewedPercent, videoLength }: OutlineRow): OutlineReply['curriculums'][number] {
+  const video = body.curriculumTypeCd === curriculumTypeCd.video ? body : null
+  return {
+    curriculumSeq,
+    curriculumTypeCd: body.curriculumTypeCd,
+    title: body.title,
+    duration: video === null ? null : video.vodTypeCd === vodTypeCd.hosted ? videoLength : video.duration,
+    isPublic: video?.isPublic ?? false,
+    isComplete: completedAt !== null,
+    viewedPercent: viewedPercent ?? 0,
+  }
+}
+
+/** The public curriculum, with progress. @param isKept as in `progressPercent` */
+function presentOutline(rows: readonly OutlineRow[], isKept: boolean): OutlineReply {
+  const lessons = lessonsOf(rows)
+  const completedCount = lessons.filter((row) => row.completedAt !== null).length
+  return {
+    curriculums: rows.map(outlineItem),
+    completedCount,
+    lessonCount: lessons.length,
+    progressPercent: progressPercent(completedCount, lessons.length, isKept),
+  }
+}
 
 export function curriculumHandlers(service: CurriculumService, importing: FolderImport, uploads: Pick<UploadService, 'sign'>): Handlers<typeof curriculumCalls> {
   const present = (item: ItemRow, { session }: CallContext): ItemReply =>
     presentItem(item, (row) => presentUpload(row, uploads.sign, session))
   return {
     async outline({ params }, { actor }) {
-      return service.outline(actor, params)
+      const { rows, isKept } = await service.outline(actor, params)
+      return presentOutline(rows, isKept)
     },
     async edit({ params }, context) {
       const items = await service.items(params)

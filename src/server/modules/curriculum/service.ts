@@ -1,7 +1,9 @@
 import { CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle, isAuthorable } from '#shared/curriculum/items.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { CURRICULUM_ITEMS_MAX } from '#shared/curriculum/contract.ts'
+import { editsWait } from '#shared/course/edits.ts'
 import { restoreExpiredAt } from '#shared/course/lifecycle.ts'
+import { canEditWhile } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -10,17 +12,49 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
-import { insertItems, keepCompletions, readItem, readItems, readOrder, readVisibleCourse, writeItems, writeOrder } from '#server/modules/course/index.ts'
+import {
+  hasEdits, insertItems, keepCompletions, lockLiveCourse, readItem, readItems, readOrder, readVisibleCourse, writeItems, writeOrder, writeSummary,
+} from '#server/modules/course/index.ts'
 import type { ItemRow } from '#server/modules/course/index.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
-import { changingOf, isGone, readEditable, removalOf } from './changing.ts'
-import { presentOutline } from './present.ts'
-import type { OutlineReply } from './present.ts'
 import { readOutline } from './queries.ts'
+import type { OutlineRow } from './queries.ts'
 
 // Call before a transaction: sanitizing a long text waits for a worker.
 const safe = async (body: CurriculumBody): Promise<CurriculumBody> =>
   ({ ...body, content: await safeRichText(body.content, { max: CURRICULUM_CONTENT_MAX, path: ['body', 'content'] }) })
+
+export function isEditable(item: ItemRow): boolean {
+  return item.uploads.every(({ state }) => canEditWhile(state))
+}
+
+/** Deleted, or marked for removal from a published class. */
+function isGone({ deletedAt, draftState }: Pick<ItemRow, 'deletedAt' | 'draftState'>): boolean {
+  return deletedAt !== null || draftState === 'removed'
+}
+
+/** Throws `notFound`, `itemOptimising`. */
+async function readEditable(tx: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<ItemRow> {
+  const item = await readItem(tx, { channelSeq, courseSeq, curriculumSeq })
+  if (isGone(item)) throw new AppError('notFound')
+  if (!isEditable(item)) throw new AppError('itemOptimising')
+  return item
+}
+
+/** Published items of a class with a draft are only marked for removal. */
+export function removalOf({ draftState }: Pick<ItemRow, 'draftState'>, waits: boolean, now: Date): { draftState: 'removed' } | { deletedAt: Date } {
+  return waits && draftState === null ? { draftState: 'removed' } : { deletedAt: now }
+}
+
+/** Runs a change under the class's lock and updates its summary; `waits`: the change becomes a draft. Throws `classInTrash`. */
+export function changingOf(db: Db): <T>(course: CourseRef, change: (tx: Db, waits: boolean) => Promise<T>) => Promise<T> {
+  return (course, change) => db.transaction(async (tx) => {
+    const row = await lockLiveCourse(tx, course)
+    const result = await change(tx, editsWait(row, await hasEdits(tx, course)))
+    await writeSummary(tx, course)
+    return result
+  })
+}
 
 /** The curriculum of a class (courses spec §3; STU-03). The caller checks permissions. Changes lock the class and throw `classInTrash`. */
 export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>) {
@@ -39,10 +73,10 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
   }
 
   return {
-    /** The public curriculum with progress. Throws `classNotFound`, `classDeleted`. */
-    async outline(actor: Actor, course: CourseRef): Promise<OutlineReply> {
+    /** The public curriculum with viewing records; `isKept` as in `progressPercent`. Throws `classNotFound`, `classDeleted`. */
+    async outline(actor: Actor, course: CourseRef): Promise<{ rows: OutlineRow[]; isKept: boolean }> {
       const { completedAt } = await readVisibleCourse(db, course, actor)
-      return presentOutline(await readOutline(db, course, actor.userSeq), completedAt !== null)
+      return { rows: await readOutline(db, course, actor.userSeq), isKept: completedAt !== null }
     },
 
     items: (course: CourseRef): Promise<ItemRow[]> => readItems(db, course),

@@ -1,7 +1,11 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import type { RequestSession } from '#server/infra/http/context.ts'
+import type { Announcer } from '#server/infra/realtime/bus.ts'
 import { MEDIA_LIFETIME_MS, mediaBase, READING_LIFETIME_MS, readingBase } from '#server/infra/media/mediaLinks.ts'
 import type { MediaScope } from '#server/infra/media/mediaLinks.ts'
 import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
@@ -58,4 +62,16 @@ export function presentUpload(row: UploadRow, sign: MediaSigner, recipient: Medi
     posterUrl: row.posterKey === null ? null : sign.address(row, recipient).base + storedName.poster,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** Announces a file's state to editors, and video changes to all viewers, after commit. */
+export function announceUpload(announcer: Announcer, db: Db, row: UploadRow, state: string = row.state): void {
+  afterCommit(db, () => announce(announcer, row, state))
+}
+
+function announce(announcer: Announcer, row: UploadRow, state: string): void {
+  const { channelSeq, courseSeq, curriculumSeq, uploadSeq } = row
+  announcer.announce({ topic: 'uploads', channelSeq, courseSeq }, { command: socketCommand.uploadChanged, channelSeq, courseSeq, curriculumSeq, uploadSeq, state })
+  const isShown = state === 'ready' || state === 'failed' || state === 'removed'
+  if (isShown) announcer.announce({ topic: 'class', channelSeq, courseSeq }, { command: socketCommand.curriculumChanged, channelSeq, courseSeq })
 }

@@ -1,9 +1,14 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { serverUploadTransitions } from '#shared/upload/limits.ts'
+import type { UploadKind } from '#shared/upload/port.ts'
+import type { SameFile } from '#shared/upload/sameFile.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { ItemRef, UploadRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { curriculums, uploads } from '#server/infra/db/schema/index.ts'
+import { courses, courseUsers, curriculums, uploads } from '#server/infra/db/schema/index.ts'
+import { appointment, runBy } from '#server/modules/course/index.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 export type NewUpload = typeof uploads.$inferInsert
@@ -131,4 +136,65 @@ export async function listFinishedForCopy(db: Db, channelSeq: number, curriculum
   return db.select().from(uploads).where(and(
     eq(uploads.channelSeq, channelSeq), inArray(uploads.curriculumSeq, [...curriculumSeqs]), eq(uploads.state, 'ready'),
   )).orderBy(uploads.uploadSeq).for('share')
+}
+
+// Files in the trash are excluded.
+const readable = (actor: Actor, channelSeq: number) => and(
+  eq(uploads.channelSeq, channelSeq), eq(uploads.state, 'ready'), isNull(curriculums.deletedAt), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), runBy(actor),
+)
+
+function fromReadable(db: Db, actor: Actor) {
+  return db.select({ upload: uploads, courseTitle: courses.title, itemTitle: sql<string>`${curriculums.body}->>'title'` }).from(uploads)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, uploads.channelSeq), eq(curriculums.curriculumSeq, uploads.curriculumSeq)))
+    .innerJoin(courses, and(eq(courses.channelSeq, uploads.channelSeq), eq(courses.courseSeq, uploads.courseSeq)))
+    .leftJoin(courseUsers, appointment(actor))
+}
+
+/** Deduplication within classes that the actor manages; other files must not be revealed. */
+export async function findSame(
+  db: Db, actor: Actor, channelSeq: number, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined },
+): Promise<{ sameSize: boolean; same: SameFile | null }> {
+  const [found] = await fromReadable(db, actor)
+    .where(and(
+      readable(actor, channelSeq), eq(uploads.fileSize, file.fileSize), eq(uploads.kind, file.kind),
+      file.sha256 === undefined ? undefined : eq(uploads.sha256, file.sha256),
+    ))
+    .orderBy(desc(uploads.uploadSeq)).limit(1)
+  if (found === undefined) return { sameSize: false, same: null }
+  if (file.sha256 === undefined) return { sameSize: true, same: null }
+  const { upload: { uploadSeq, fileName, createdAt }, courseTitle, itemTitle } = found
+  return { sameSize: true, same: { uploadSeq, fileName, courseTitle, itemTitle, createdAt: createdAt.toISOString() } }
+}
+
+/** A finished file that the actor may link to another item. */
+export async function findLinkable(db: Db, actor: Actor, { channelSeq, uploadSeq }: UploadRef): Promise<UploadRow | undefined> {
+  const [found] = await fromReadable(db, actor).where(and(readable(actor, channelSeq), eq(uploads.uploadSeq, uploadSeq)))
+  return found?.upload
+}
+
+const isOther = (uploadId: string | undefined) => (uploadId === undefined ? undefined : ne(uploads.uploadId, uploadId))
+
+/** Bytes that a site's files take; shared originals and running uploads count once, and `uploadId` not at all. */
+export async function countUsedBytes(db: Db, { channelSeq, uploadId }: { channelSeq: number; uploadId?: string | undefined }, now: Date): Promise<number> {
+  const files = db.select({ bytes: sql<number>`max(${uploads.fileSize})`.as('bytes') }).from(uploads)
+    .where(and(
+      eq(uploads.channelSeq, channelSeq), isOther(uploadId),
+      sql`(${uploads.state} <> 'uploading' or ${uploads.expiresAt} > ${now.toISOString()}::timestamptz)`,
+    ))
+    .groupBy(uploads.storageKey).as('files')
+  const [row] = await db.select({ bytes: sql`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) }).from(files)
+  return row?.bytes ?? 0
+}
+
+/** Running uploads of all sites, but for `uploadId`. */
+export async function listArriving(db: Db, uploadId: string | undefined, now: Date): Promise<{ storageKey: string; fileSize: number }[]> {
+  return db.select({ storageKey: uploads.storageKey, fileSize: uploads.fileSize }).from(uploads)
+    .where(and(eq(uploads.state, 'uploading'), gt(uploads.expiresAt, now), isOther(uploadId)))
+}
+
+const BEGIN_LOCK = 4_000_002
+
+/** Serializes the uploads that begin: two must not reserve the same space. */
+export async function lockBegin(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`)
 }

@@ -22,18 +22,16 @@ import { useOnce } from '#server/infra/tokens/oneTime.ts'
 import { GRANT_LIFETIME_MS, readGrant, signGrant } from '#server/infra/uploads/grant.ts'
 import type { UploadGrant } from '#server/infra/uploads/grant.ts'
 import { folderOfOriginal, newUploadFolder, newUploadId, storedName, TUS_PATH } from '#server/infra/uploads/places.ts'
-import { announceUpload } from './announce.ts'
-import { createMediaSigner } from './present.ts'
+import { announceUpload, createMediaSigner } from './present.ts'
 import type { MediaSigner } from './present.ts'
 import { refusals } from './processing.ts'
 import type { Processing } from './processing.ts'
 import { createQuota, KEEP_FREE_BYTES } from './quota.ts'
 import {
-  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
+  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findLinkable, findOfItem, findSame, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
   listOfItems, moveTo,
 } from './queries.ts'
 import type { UploadRow } from './queries.ts'
-import { findLinkable, findSame } from './sameFiles.ts'
 
 // Shorter than a fast disk needs to fill the reserve.
 const FREE_REMEMBERED_MS = SECOND_MS
