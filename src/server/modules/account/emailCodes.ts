@@ -1,15 +1,14 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import { EMAIL_CODE_GUESSES, EMAIL_CODE_LIFETIME_MS, EMAIL_CODE_RESEND_MS } from '#shared/account/emailCode.ts'
+import { EMAIL_CODE_LIFETIME_MS, EMAIL_CODE_RESEND_MS } from '#shared/account/emailCode.ts'
 import { CODE_LENGTH } from '#shared/kernel/format/formats.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { emailCodes, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ADDRESS, findUserByEmail, networkOf } from '#server/modules/auth/index.ts'
 import { checkSpent, countUp, spend } from '#server/infra/limits/rateLimiter.ts'
 import { toMailbox, toOwn } from './mailAllowance.ts'
+import { countGuess, deleteCode, findLiveCode, findSentAfter, forgetGuesses, verifyAddress, writeCode } from './queries.ts'
 import type { Requester } from './requester.ts'
 
 /** Codes that verify an email address (platform spec §4; AUTH-06), bound to the requester: nobody else can guess, spend or replace one. */
@@ -29,7 +28,6 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
     `verify:${createHash('sha256').update(userSeq === null ? `client:${clientId}` : `user:${userSeq}`).digest('base64url')}`
   // Keyed (HMAC): a million codes are brute-forced in a second.
   const hashOf = (email: string, code: string, purpose: string) => createHmac('sha256', secretKey).update(`email code:${purpose}:${email}:${code}`).digest('hex')
-  const rowOf = (email: string, purpose: string) => and(eq(emailCodes.email, email), eq(emailCodes.purpose, purpose))
   const guessesFrom = (address: string) => ({ key: `code.guesses:${networkOf(address)}`, most: ATTEMPTS_PER_ADDRESS, windowMs: ATTEMPT_WINDOW_MS })
 
   const tooSoon = (sentAt: Date) => new AppError('tooManyAttempts', { seconds: seconds(sentAt.getTime() + EMAIL_CODE_RESEND_MS - clock.now().getTime()) })
@@ -46,13 +44,11 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
     const now = clock.now()
     const address = guessesFrom(requester.address)
     await checkSpent(db, clock, [address])
-    const [row] = await db.update(emailCodes).set({ guesses: sql`${emailCodes.guesses} + 1` })
-      .where(and(rowOf(email, purpose), gt(emailCodes.expiresAt, now), lt(emailCodes.guesses, EMAIL_CODE_GUESSES)))
-      .returning({ codeHash: emailCodes.codeHash })
-    if (row !== undefined && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashOf(email, code, purpose)))) return true
+    const codeHash = await countGuess(db, { email, purpose }, now)
+    if (codeHash !== undefined && timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(email, code, purpose)))) return true
     await countUp(db, clock, address)
-    if (row !== undefined) return false
-    const [dead] = await db.select({ expiresAt: emailCodes.expiresAt }).from(emailCodes).where(and(rowOf(email, purpose), gt(emailCodes.expiresAt, now)))
+    if (codeHash !== undefined) return false
+    const dead = await findLiveCode(db, { email, purpose }, now)
     if (dead !== undefined) throw new AppError('tooManyAttempts', { seconds: seconds(dead.expiresAt.getTime() - now.getTime()) })
     return false
   }
@@ -62,22 +58,19 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
       const purpose = purposeOf(requester)
       const now = clock.now()
       const before = new Date(now.getTime() - EMAIL_CODE_RESEND_MS)
-      const [last] = await db.select({ sentAt: emailCodes.sentAt }).from(emailCodes).where(and(rowOf(email, purpose), gt(emailCodes.sentAt, before)))
+      const last = await findSentAfter(db, { email, purpose }, before)
       if (last !== undefined) throw tooSoon(last.sentAt)
       await allow(email, requester)
 
       const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
       const row = { codeHash: hashOf(email, code, purpose), guesses: 0, sentAt: now, expiresAt: new Date(now.getTime() + EMAIL_CODE_LIFETIME_MS) }
-      const [written] = await db.insert(emailCodes).values({ email, purpose, ...row })
-        .onConflictDoUpdate({ target: [emailCodes.email, emailCodes.purpose], set: row, setWhere: lte(emailCodes.sentAt, before) })
-        .returning({ email: emailCodes.email })
       // Concurrent request.
-      if (written === undefined) throw tooSoon(now)
+      if (!(await writeCode(db, { email, purpose, ...row }, before))) throw tooSoon(now)
       try {
         await mailer.send(mailText(language, 'emailCode', email, { site: siteName, minutes: String(EMAIL_CODE_LIFETIME_MS / 60_000) }, undefined, { shown: code }))
       } catch (error) {
         log.error({ err: error }, 'mail of a code not sent')
-        await db.delete(emailCodes).where(and(rowOf(email, purpose), eq(emailCodes.codeHash, row.codeHash)))
+        await deleteCode(db, { email, purpose }, row.codeHash)
         throw new AppError('mailNotSent')
       }
       return { expiresInSeconds: seconds(EMAIL_CODE_LIFETIME_MS), resendInSeconds: seconds(EMAIL_CODE_RESEND_MS) }
@@ -85,7 +78,7 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
 
     async isRight(email, code, requester) {
       const isRight = await guess(email, code, requester)
-      if (isRight) await db.update(emailCodes).set({ guesses: 0 }).where(rowOf(email, purposeOf(requester)))
+      if (isRight) await forgetGuesses(db, { email, purpose: purposeOf(requester) })
       return isRight
     },
 
@@ -93,12 +86,10 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
       const purpose = purposeOf(requester)
       if (!(await guess(email, code, requester))) throw new AppError('incorrectCode')
       return db.transaction(async (tx) => {
-        const used = await tx.delete(emailCodes).where(and(rowOf(email, purpose), eq(emailCodes.codeHash, hashOf(email, code, purpose)))).returning({ email: emailCodes.email })
-        if (used.length === 0) throw new AppError('incorrectCode')
+        if (!(await deleteCode(tx, { email, purpose }, hashOf(email, code, purpose)))) throw new AppError('incorrectCode')
         if (requester.userSeq === null) return false
         // Verify the signed-in account only: someone else may have registered this address.
-        const verified = await tx.update(users).set({ isAuthenticated: true }).where(and(eq(users.userSeq, requester.userSeq), eq(users.email, email))).returning({ userSeq: users.userSeq })
-        return verified.length > 0
+        return verifyAddress(tx, requester.userSeq, email)
       })
     },
   }

@@ -1,17 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import { RESET_LINK_LIFETIME_MS } from '#shared/account/passwordReset.ts'
 import { EMAIL_ACCOUNT } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { resetTokens, socialAccounts, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import { spend } from '#server/infra/limits/rateLimiter.ts'
 import { findUserByEmail, normalEmail } from '#server/modules/auth/index.ts'
 import type { Passwords, Sessions } from '#server/modules/auth/index.ts'
 import { toMailbox } from './mailAllowance.ts'
+import { deleteSocialAccounts, findResetHolder, insertResetToken, isUnverified, spendResetTokens, writePassword } from './queries.ts'
 import type { Requester } from './requester.ts'
 import type { SiteOfMail } from '#server/modules/channel/index.ts'
 
@@ -39,24 +38,18 @@ export function createPasswordReset(
   { database: { db }, clock, mailer, jobs, log }: Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'jobs' | 'log'>,
   { passwords, sessions, siteOfMail }: { passwords: Passwords; sessions: Sessions; siteOfMail: SiteOfMail },
 ): PasswordReset {
-  const isGood = (token: string) => and(eq(resetTokens.tokenHash, hashOf(token)), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, clock.now()))
-
   /** Earlier links stay valid: requests by strangers must not void the owner's link. */
   async function mailLink({ email, channelSeq, language }: ResetRequest): Promise<void> {
     const person = await findUserByEmail(db, email)
     if (person === undefined || person.blockedAt !== null) return
     const site = await siteOfMail(channelSeq ?? undefined, language)
     const token = randomBytes(32).toString('base64url')
-    await db.insert(resetTokens).values({ tokenHash: hashOf(token), userSeq: person.userSeq, expiresAt: new Date(clock.now().getTime() + RESET_LINK_LIFETIME_MS) })
+    await insertResetToken(db, { tokenHash: hashOf(token), userSeq: person.userSeq, expiresAt: new Date(clock.now().getTime() + RESET_LINK_LIFETIME_MS) })
     const params = { name: person.name, email: person.email, site: site.name, minutes: String(RESET_LINK_LIFETIME_MS / 60_000) }
     await mailer.send(mailText(language, 'passwordReset', person.email, params, site.secretLink(`/resetpassword/${token}`)))
   }
 
-  async function holderOf(token: string) {
-    const [row] = await db.select({ userSeq: users.userSeq, email: users.email }).from(resetTokens)
-      .innerJoin(users, eq(users.userSeq, resetTokens.userSeq)).where(isGood(token))
-    return row
-  }
+  const holderOf = (token: string) => findResetHolder(db, hashOf(token), clock.now())
 
   return {
     jobs: [{ queue: RESET_MAIL_QUEUE, run: mailLink }],
@@ -80,15 +73,13 @@ export function createPasswordReset(
       if ((await holderOf(token)) === undefined) throw new AppError('resetLinkSpent')
       const passwordHash = await passwords.hash(password)
       const person = await db.transaction(async (tx) => {
-        const [used] = await tx.update(resetTokens).set({ usedAt: clock.now() }).where(isGood(token)).returning({ userSeq: resetTokens.userSeq })
-        if (used === undefined) throw new AppError('resetLinkSpent')
-        await tx.update(resetTokens).set({ usedAt: clock.now() }).where(and(eq(resetTokens.userSeq, used.userSeq), isNull(resetTokens.usedAt)))
-        const [before] = await tx.select({ isAuthenticated: users.isAuthenticated }).from(users).where(eq(users.userSeq, used.userSeq)).for('update')
+        const holderSeq = await spendResetTokens(tx, hashOf(token), clock.now())
+        if (holderSeq === undefined) throw new AppError('resetLinkSpent')
+        const wasUnverified = await isUnverified(tx, holderSeq)
         // Social accounts linked before verification may belong to an impostor.
-        if (before?.isAuthenticated === false) await tx.delete(socialAccounts).where(eq(socialAccounts.userSeq, used.userSeq))
+        if (wasUnverified) await deleteSocialAccounts(tx, holderSeq)
         // The mailed link verifies the address.
-        const proved = before?.isAuthenticated === false ? { isAuthenticated: true, snsTypeCd: EMAIL_ACCOUNT } : {}
-        const [row] = await tx.update(users).set({ passwordHash, ...proved }).where(eq(users.userSeq, used.userSeq)).returning()
+        const row = await writePassword(tx, holderSeq, { passwordHash, ...(wasUnverified ? { isAuthenticated: true, snsTypeCd: EMAIL_ACCOUNT } : {}) })
         if (row === undefined) throw new AppError('resetLinkSpent')
         return row
       })

@@ -1,10 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { maskedEmail } from '#shared/account/maskedEmail.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { users } from '#server/infra/db/schema/index.ts'
 import type { NewsLinks } from '#server/modules/auth/index.ts'
+import { findNewsChoice } from './queries.ts'
 
 export type ChangeMarketing = (userSeq: number, choice: { marketingYn: 'Y' | 'N'; channelSeq?: number | undefined }, language: Language) => Promise<unknown>
 
@@ -22,8 +21,7 @@ export function createUnsubscribe(
 ): Unsubscribe {
   async function holderOf(token: string) {
     const link = links.read(token)
-    const [person] = link === undefined ? [] : await db.select({ email: users.email, marketingAt: users.marketingAt }).from(users)
-      .where(and(eq(users.userSeq, link.userSeq), isNull(users.withdrawnAt)))
+    const person = link && await findNewsChoice(db, link.userSeq)
     if (link === undefined || person === undefined) throw new AppError('mailLinkUnknown')
     return { ...link, email: maskedEmail(person.email), marketingYn: person.marketingAt === null ? 'N' as const : 'Y' as const }
   }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
+import { findRecipient } from './queries.ts'
 
 export interface NewEnrollment {
   channelSeq: number
@@ -19,7 +18,7 @@ export function createEnrollmentNotice({ database, mailer, config, log }: Pick<S
   return async function send(enrollment: NewEnrollment, language: Language): Promise<void> {
     const { channelSeq, courseSeq, title } = enrollment
     try {
-      const [person] = await database.db.select({ email: users.email, name: users.name }).from(users).where(eq(users.userSeq, enrollment.userSeq))
+      const person = await findRecipient(database.db, enrollment.userSeq)
       if (person === undefined) return
       const kind = enrollment.choiseStatusCd === choiseStatusCd.approved ? 'enrolled' : 'waiting'
       const { link } = await siteLinksOf({ database, config }, channelSeq)

@@ -108,3 +108,8 @@ export async function readLessonViews(db: Db, channelSeq: number, courseSeqs: nu
     .orderBy(asc(curriculums.courseSeq), asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
 }
 export type LessonViewRow = Awaited<ReturnType<typeof readLessonViews>>[number]
+
+export async function findRecipient(db: Db, userSeq: number): Promise<{ email: string; name: string } | undefined> {
+  const [person] = await db.select({ email: users.email, name: users.name }).from(users).where(eq(users.userSeq, userSeq))
+  return person
+}

@@ -1,26 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { isAttending } from '#shared/enrollment/rules.ts'
 import { liveJoin, liveTag } from '#shared/live/joinWindow.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { attendees, courses, curriculums } from '#server/infra/db/schema/index.ts'
+import { listLiveLessons } from './queries.ts'
 
 const seoulMoment = (day: string | null, time: string | null) => Date.parse(`${day}T${time}:00+09:00`)
 
 /** Live lessons in progress in the user's classes (platform spec §4, live polling). */
 export async function listNowLives(db: Db, userSeq: number, now: Date) {
-  const rows = await db.select({
-    channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body,
-    choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
-  })
-    .from(attendees)
-    .innerJoin(courses, and(eq(courses.channelSeq, attendees.channelSeq), eq(courses.courseSeq, attendees.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal)))
-    .innerJoin(curriculums, and(
-      eq(curriculums.channelSeq, attendees.channelSeq), eq(curriculums.courseSeq, attendees.courseSeq), isNull(curriculums.deletedAt),
-      sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.live}`,
-    ))
-    .where(eq(attendees.userSeq, userSeq))
+  const rows = await listLiveLessons(db, userSeq)
   const at = now.getTime()
   return rows.flatMap(({ body, choiseStatusCd, attendAt, validAt, ...place }) => {
     if (body.curriculumTypeCd !== curriculumTypeCd.live) return []

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { resetTokens, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import { takeEmailProof } from '#server/modules/account/index.ts'
 import type { OneTime } from '#server/infra/tokens/oneTime.ts'
 import type { Passwords, Place, Sessions, UserRow } from '#server/modules/auth/index.ts'
+import { deleteResetTokens, writeUser } from './queries.ts'
 
 /** Reauthentication: the password, or an email proof without one. */
 export interface Shown {
@@ -23,8 +22,8 @@ export function createCredentials(
   async function replacePassword(person: UserRow, newPassword: string, keepSessionSeq: number, language: Language): Promise<void> {
     const passwordHash = await passwords.hash(newPassword)
     await db.transaction(async (tx) => {
-      await tx.update(users).set({ passwordHash }).where(eq(users.userSeq, person.userSeq))
-      await tx.delete(resetTokens).where(eq(resetTokens.userSeq, person.userSeq))
+      await writeUser(tx, person.userSeq, { passwordHash })
+      await deleteResetTokens(tx, person.userSeq)
     })
     await sessions.revokeOthers({ userSeq: person.userSeq, keepSessionSeq })
     await mailer.send(mailText(language, 'passwordChanged', person.email, { name: person.name }))

@@ -1,23 +1,19 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { OpenSession } from '#shared/profile/contract.ts'
 import { deviceOf } from '#shared/auth/device.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SessionRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { sessions as sessionRows } from '#server/infra/db/schema/index.ts'
 import type { Sessions } from '#server/modules/auth/index.ts'
+import { isOpenSession, listOpenSessions } from './queries.ts'
 
 const LISTED_MAX = 100
 
 /** The user's active sessions (AUTH-08, AUTH-10). */
 export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, sessions: Sessions) {
-  const isOpenOf = (userSeq: number) => and(eq(sessionRows.userSeq, userSeq), isNull(sessionRows.revokedAt), gt(sessionRows.expiresAt, clock.now()))
-
   return {
     async list({ userSeq, sessionSeq: currentSeq }: SessionRef): Promise<OpenSession[]> {
-      const rows = await db.select().from(sessionRows).where(isOpenOf(userSeq))
-        .orderBy(desc(eq(sessionRows.sessionSeq, currentSeq)), desc(sessionRows.lastSeenAt), desc(sessionRows.sessionSeq)).limit(LISTED_MAX)
+      const rows = await listOpenSessions(db, { userSeq, sessionSeq: currentSeq }, clock.now(), LISTED_MAX)
       return rows.map(({ sessionSeq, kind, userAgent, createdAt, lastSeenAt }) => ({
         sessionSeq,
         device: deviceOf(kind === 'cookie' ? 'cookie' : 'token', userAgent),
@@ -29,8 +25,7 @@ export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts
 
     /** Throws `notFound`, also for someone else's session. */
     async end({ userSeq, sessionSeq }: SessionRef): Promise<void> {
-      const [row] = await db.select({ sessionSeq: sessionRows.sessionSeq }).from(sessionRows).where(and(isOpenOf(userSeq), eq(sessionRows.sessionSeq, sessionSeq)))
-      if (row === undefined) throw new AppError('notFound')
+      if (!(await isOpenSession(db, { userSeq, sessionSeq }, clock.now()))) throw new AppError('notFound')
       await sessions.revoke(sessionSeq)
     },
 

@@ -1,4 +1,3 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { missingParticulars, profileCalls, UserInfo } from '#shared/profile/contract.ts'
@@ -6,30 +5,19 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { channels, consents, platformConsents, users } from '#server/infra/db/schema/index.ts'
 import type { UserRow } from '#server/modules/auth/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
+import { deleteConsents, findUser, listConsents, lockUser, writeUser } from './queries.ts'
 
 const NEWS = 'marketing-consent'
 
 /** Profile fields (platform spec §7; AUTH-10). */
 export function createParticulars({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, site: { channels: ChannelService; terms: TermsService }) {
   async function personOf(userSeq: number): Promise<UserRow> {
-    const [row] = await db.select().from(users).where(eq(users.userSeq, userSeq))
+    const row = await findUser(db, userSeq)
     if (row === undefined || row.withdrawnAt !== null) throw new AppError('loginRequired')
     return row
-  }
-
-  const isNewsOf = (table: typeof consents | typeof platformConsents, userSeq: number) => and(eq(table.userSeq, userSeq), eq(table.termsKind, NEWS))
-
-  async function newsConsentsOf(userSeq: number): Promise<UserInfo['newsConsents']> {
-    const ofPlatform = await db.select({ version: platformConsents.version, agreedAt: platformConsents.agreedAt }).from(platformConsents)
-      .where(isNewsOf(platformConsents, userSeq)).orderBy(asc(platformConsents.version))
-    const ofSites = await db.select({ channelSeq: consents.channelSeq, siteName: channels.name, version: consents.version, agreedAt: consents.agreedAt }).from(consents)
-      .innerJoin(channels, eq(channels.channelSeq, consents.channelSeq))
-      .where(isNewsOf(consents, userSeq)).orderBy(asc(consents.agreedAt), asc(consents.version))
-    return [...ofPlatform.map((row) => ({ channelSeq: null, siteName: null, ...row })), ...ofSites].map((row) => ({ ...row, agreedAt: isoOf(row.agreedAt) }))
   }
 
   return {
@@ -44,7 +32,7 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
         hasPassword: person.passwordHash !== null,
         createdAt: isoOf(person.createdAt),
         marketingAt: isoOf(person.marketingAt),
-        newsConsents: await newsConsentsOf(userSeq),
+        newsConsents: (await listConsents(db, userSeq, NEWS)).map((row) => ({ ...row, agreedAt: isoOf(row.agreedAt) })),
       }
     },
 
@@ -59,14 +47,14 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
     },
 
     async changeName(userSeq: number, name: string): Promise<void> {
-      await db.update(users).set({ name }).where(eq(users.userSeq, userSeq))
+      await writeUser(db, userSeq, { name })
     },
 
     /** @param digits '' removes the number */
     async changePhone(userSeq: number, digits: string): Promise<CallResult<typeof profileCalls.changePhone>> {
       const phone = digits === '' ? null : digits
       const phoneAt = phone === null ? null : clock.now()
-      await db.update(users).set({ phone, phoneAt }).where(eq(users.userSeq, userSeq))
+      await writeUser(db, userSeq, { phone, phoneAt })
       return { phone, phoneAt: isoOf(phoneAt) }
     },
 
@@ -77,11 +65,11 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
       const wanted = marketingYn === 'Y'
       const agreement = !wanted ? null : await site.terms.agreement(channelSeq ?? null, [NEWS], version === undefined ? {} : { [NEWS]: version })
       return db.transaction(async (tx) => {
-        const [person] = await tx.select({ marketingAt: users.marketingAt }).from(users).where(eq(users.userSeq, userSeq)).for('update')
-        const marketingAt = wanted ? person?.marketingAt ?? clock.now() : null
-        await tx.update(users).set({ marketingAt }).where(eq(users.userSeq, userSeq))
+        const before = await lockUser(tx, userSeq)
+        const marketingAt = wanted ? before?.marketingAt ?? clock.now() : null
+        await writeUser(tx, userSeq, { marketingAt })
         if (agreement !== null) await site.terms.agree(agreement, userSeq, language, tx)
-        else for (const table of [consents, platformConsents]) await tx.delete(table).where(isNewsOf(table, userSeq))
+        else await deleteConsents(tx, userSeq, NEWS)
         return { marketingAt: isoOf(marketingAt) }
       })
     },

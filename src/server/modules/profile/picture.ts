@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { profileImageTypes } from '#shared/profile/fields.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { decodePicture, imageKeyOf, imageUrlOf, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/index.ts'
+import { lockUser, writeUser } from './queries.ts'
 
 const NO_CHANNEL = 0
 
@@ -26,9 +25,9 @@ export function createProfilePictures({ database: { db }, storage, jobs }: Pick<
       const profileImageUrl = key === null ? null : imageUrlOf(pictureOfSize(key, 'small'))
       await db.transaction(async (tx) => {
         // Locked: otherwise concurrent changes leak the first file.
-        const [row] = await tx.select({ profileImageUrl: users.profileImageUrl }).from(users).where(eq(users.userSeq, userSeq)).for('update')
-        await tx.update(users).set({ profileImageUrl }).where(eq(users.userSeq, userSeq))
-        await erase(tx, row?.profileImageUrl ?? null)
+        const before = await lockUser(tx, userSeq)
+        await writeUser(tx, userSeq, { profileImageUrl })
+        await erase(tx, before?.profileImageUrl ?? null)
       })
       return profileImageUrl
     },

@@ -1,12 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Topic } from '#shared/kernel/socket/socket.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channelUsers, curriculums } from '#server/infra/db/schema/index.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { SocketRights } from '#server/infra/realtime/rights.ts'
 import type { ViewingPlaces } from '#server/modules/classroom/index.ts'
 import { readVisibleCourse } from '#server/modules/course/index.ts'
+import { findPlaceOf } from './queries.ts'
 
 /** Socket permissions, by the same rules as calls. */
 export function createRights({ db, sites, courses, viewing }: { db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces }): SocketRights {
@@ -27,12 +26,8 @@ export function createRights({ db, sites, courses, viewing }: { db: Db; sites: P
       }
     },
     async lessonOf({ curriculumSeq, userSeq }) {
-      const [row] = await db.select({ channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq })
-        .from(channelUsers)
-        .innerJoin(curriculums, and(eq(curriculums.channelSeq, channelUsers.channelSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt)))
-        .where(eq(channelUsers.userSeq, userSeq))
-        .limit(1)
-      return row === undefined ? undefined : { ...row, curriculumSeq }
+      const place = await findPlaceOf(db, curriculumSeq, userSeq)
+      return place && { ...place, curriculumSeq }
     },
     turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await sites.actor({ channelSeq: lesson.channelSeq, userSeq }), viewer),
     turnOff: (socketIds) => viewing.turnOff(socketIds),
