@@ -9,10 +9,10 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import { defaultTerms } from './defaults.ts'
 import { platformTermsTexts } from './platformDefaults.ts'
-import { termsStore } from './store.ts'
-import type { TermsOf } from './store.ts'
+import { termsStore } from './queries.ts'
+import type { TermsOf } from './queries.ts'
 
-export type { TermsOf } from './store.ts'
+export type { TermsOf } from './queries.ts'
 
 export interface Agreement {
   of: TermsOf
