@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attendees, channelUsers, courses, courseUsers, curriculums, uploads } from '#server/infra/db/schema/index.ts'
+import { attendees, channelUsers, courses, courseUsers, curriculums, sessions, uploads } from '#server/infra/db/schema/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildUpload } from '#tests/support/server/factories.ts'
@@ -25,6 +25,7 @@ it('refuses an unknown state in every table', async () => {
     course_users_user_type_cd: () => db.update(courseUsers).set({ userTypeCd: none }).where(of(courseUsers)),
     attendees_choise_status_cd: () => db.update(attendees).set({ choiseStatusCd: none }).where(of(attendees)),
     channel_users_user_type_cd: () => db.update(channelUsers).set({ userTypeCd: none }).where(of(channelUsers)),
+    sessions_kind: () => db.update(sessions).set({ kind: none }),
   }
   for (const [constraint, write] of Object.entries(writes)) await expect(write(), constraint).rejects.toMatchObject({ cause: { constraint } })
 })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { SessionKind } from '#shared/auth/device.ts'
 import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import type { CallDefinition, CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { ServedHost } from './hosts.ts'
@@ -9,7 +10,7 @@ import type { ServedHost } from './hosts.ts'
 export interface RequestSession {
   sessionSeq: number
   userSeq: number
-  kind: 'cookie' | 'token'
+  kind: SessionKind
   /** The only site it is valid for; null for a platform session. */
   channelSeq: number | null
   /** The platform session that it was derived from by single sign-on. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SessionKind } from '#shared/auth/device.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
@@ -27,14 +28,14 @@ export interface SessionHolder {
 /** Opaque tokens, kept as SHA-256, sliding expiry of 2 days (platform spec §9, AUTH-08). */
 export interface Sessions extends SessionReader {
   /** Returns the only copy of the token. Throws `loginRequired` when the parent session has ended. */
-  open(holder: SessionHolder, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
+  open(holder: SessionHolder, kind: SessionKind, from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
   revoke(sessionSeq: number): Promise<void>
   revokeOthers(kept: { userSeq: number; keepSessionSeq: number | null }): Promise<void>
 }
 
 const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt }: SessionRow): RequestSession =>
-  ({ sessionSeq, userSeq, kind: kind === 'cookie' ? 'cookie' : 'token', channelSeq, familySeq, expiresAt })
+  ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt })
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 

@@ -22,7 +22,7 @@ export const authTables: ModuleTables = {
       const rows = await db.select({
         kind: sessions.kind, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt, revokedAt: sessions.revokedAt,
       }).from(sessions).where(eq(sessions.userSeq, userSeq)).orderBy(desc(sessions.sessionSeq)).limit(limit).offset(offset)
-      return rows.map(({ kind, ...row }) => ({ device: deviceOf(kind === 'cookie' ? 'cookie' : 'token', row.userAgent), ...row }))
+      return rows.map(({ kind, ...row }) => ({ device: deviceOf(kind, row.userAgent), ...row }))
     }),
   ],
 }

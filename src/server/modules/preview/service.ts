@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PREVIEW_LIFETIME_MS } from '#shared/preview/contract.ts'
+import { sessionKinds } from '#shared/auth/device.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
@@ -12,7 +13,7 @@ import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 const ticketScope = z.object({
   channelSeq: z.number(),
   courseSeq: z.number(),
-  session: z.object({ sessionSeq: z.number(), userSeq: z.number(), kind: z.enum(['cookie', 'token']) }),
+  session: z.object({ sessionSeq: z.number(), userSeq: z.number(), kind: z.enum(sessionKinds) }),
   expires: z.number(),
 })
 

@@ -16,7 +16,7 @@ export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts
       const rows = await listOpenSessions(db, { userSeq, sessionSeq: currentSeq }, clock.now(), LISTED_MAX)
       return rows.map(({ sessionSeq, kind, userAgent, createdAt, lastSeenAt }) => ({
         sessionSeq,
-        device: deviceOf(kind === 'cookie' ? 'cookie' : 'token', userAgent),
+        device: deviceOf(kind, userAgent),
         createdAt: isoOf(createdAt),
         lastSeenAt: isoOf(lastSeenAt),
         isCurrent: sessionSeq === currentSeq,

@@ -1,5 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { momentColumn, ownSeq, seqColumn } from './columns.ts'
+import { sessionKinds } from '#shared/auth/device.ts'
+import type { SessionKind } from '#shared/auth/device.ts'
+import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 
 export const users = pgTable('users', {
   userSeq: ownSeq('user_seq').primaryKey(),
@@ -27,8 +29,7 @@ export const sessions = pgTable('sessions', {
   sessionSeq: ownSeq('session_seq').primaryKey(),
   tokenHash: text('token_hash').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  /** `cookie` (browser) or `token` (desktop, API). */
-  kind: text('kind').notNull(),
+  kind: text('kind').$type<SessionKind>().notNull(),
   /** The only site it is valid for; null for a platform session. */
   channelSeq: seqColumn('channel_seq'),
   /** The platform session it was derived from by single sign-on; ends with it. */
@@ -39,7 +40,7 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: momentColumn('last_seen_at').notNull(),
   expiresAt: momentColumn('expires_at').notNull(),
   revokedAt: momentColumn('revoked_at'),
-}, (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userSeq), index('sessions_family').on(t.familySeq)])
+}, (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userSeq), index('sessions_family').on(t.familySeq), oneOf('sessions_kind', t.kind, sessionKinds)])
 
 /** Unused tickets of realtime connections, as SHA-256. */
 export const socketTickets = pgTable('socket_tickets', {
