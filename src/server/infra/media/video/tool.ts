@@ -26,7 +26,9 @@ export async function runTool(
   const confine = await (confinement ??= findConfinement())
   const [program, ...args] = confine(command, options.limitMs)
   const { folder: cwd } = options
-  const child = spawn(program, args, { cwd, env: bareEnvironment(cwd), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  // A process group of its own: Ctrl-C in a terminal is for the server, which decides what becomes of its tools.
+  const detached = process.platform !== 'win32'
+  const child = spawn(program, args, { cwd, env: bareEnvironment(cwd), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, detached })
   let output = ''
   let lastWords = ''
   let why: ToolFailed['why'] = 'error'
