@@ -26,7 +26,7 @@ export function createRights({ db, sites, courses, viewing }: { db: Db; sites: P
       }
     },
     async lessonOf({ curriculumSeq, userSeq }) {
-      const place = await findPlaceOf(db, curriculumSeq, userSeq)
+      const place = await findPlaceOf(db, { curriculumSeq, userSeq })
       return place && { ...place, curriculumSeq }
     },
     turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await sites.actor({ channelSeq: lesson.channelSeq, userSeq }), viewer),
