@@ -13,10 +13,10 @@ describe('choosing suites', () => {
       'types',
       'boundaries',
       'unit',
-      'api-postgres',
-      'api-pglite',
-      'abuse',
       'chaos',
+      'api-postgres',
+      'abuse',
+      'api-pglite',
       'e2e-web',
       'e2e-desktop',
     ])
