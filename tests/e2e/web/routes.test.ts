@@ -7,7 +7,7 @@ import type { Role } from '#tests/support/server/site.ts'
 import { pathWith, scenes } from '#tests/support/browser/scenes.ts'
 import { painted, viewports, widths } from '#tests/support/browser/looks.ts'
 import { goWithin, visit } from '#tests/support/browser/settled.ts'
-import { expect, test } from './looking.ts'
+import { expect, follow, test } from './looking.ts'
 import { expectPageOf, textOf } from './pageOf.ts'
 import { overflow } from '../violations.ts'
 
@@ -81,23 +81,15 @@ const shownPages = scenes.flatMap((scene) => {
   return row === undefined || row.placeholder === true || row.redirectsTo !== undefined ? [] : [{ scene, row }]
 })
 
-const siteOf = (address: URL) => address.searchParams.get('channelSeq')
-
 // axe.test.ts loads each in Korean; here the least role sees Japanese, the owner English, and a load serves many pages.
 for (const language of ['en', 'ja'] as const) {
   for (const [half, pages] of [shownPages.slice(0, shownPages.length / 2), shownPages.slice(shownPages.length / 2)].entries()) {
     test(`every page shows in ${language} and fits both widths, half ${half + 1} [GEN-01] [GEN-07]`, async ({ looking }) => {
-      const opened = new Map<Role, Page>()
       for (const { scene, row } of pages) {
         const role = language === 'en' && !notForOwner.includes(row.name) ? 'owner' : scene.role
-        const page = opened.get(role) ?? await (await looking.as(role, language)).newPage()
-        opened.set(role, page)
+        const page = await looking.pageOf(role, language)
         await page.setViewportSize(viewports[1440])
-        const address = new URL(scene.path(looking.examples), looking.origin)
-        const from = new URL(page.url())
-        // Links to another site reload the app.
-        const isNear = from.origin === address.origin && siteOf(from) === siteOf(address) && from.pathname !== address.pathname
-        await (isNear ? goWithin : visit)(page, address.href)
+        await follow(page, looking.origin + scene.path(looking.examples))
         await expectPageOf(page, row, language)
         for (const width of widths) {
           await page.setViewportSize(viewports[width])
@@ -105,7 +97,6 @@ for (const language of ['en', 'ja'] as const) {
           expect.soft(await overflow(page), `${row.name} in ${language}, ${width}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
         }
       }
-      for (const page of opened.values()) await page.close()
     })
   }
 }
