@@ -13,10 +13,10 @@ describe('choosing suites', () => {
       'types',
       'boundaries',
       'unit',
-      'chaos',
       'api-postgres',
       'abuse',
       'api-pglite',
+      'chaos',
       'e2e-web',
       'e2e-desktop',
     ])

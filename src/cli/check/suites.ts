@@ -20,16 +20,17 @@ type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly st
 const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db/freshDatabase', 'enrollment/enrollment', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
   .map((name) => `tests/api/${name}.test.ts`)
 
-/** Fastest failure first; then, as two run at a time, those that wait beside those that compute. */
+/** Fastest failure first. */
 export const suites: readonly Suite[] = [
   { name: 'lint', proves: 'no lint error or warning', run: () => oneTool('oxlint', ['--deny-warnings']) },
   { name: 'types', proves: 'no type error', run: types },
   { name: 'boundaries', proves: 'imports go one way between folders; no literal where a name exists; no ids side by side', run: checkBoundaries },
   { name: 'unit', proves: 'rules and parts, in Node', run: unit },
-  { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'api-postgres', proves: 'HTTP calls on PostgreSQL', run: () => api('postgres') },
   { name: 'abuse', proves: 'what a stranger cannot do (docs/security.md)', run: abuse },
   { name: 'api-pglite', proves: 'the calls that lean on the driver, on the embedded database', run: () => api('pglite', { files: driverTests }) },
+  // Last of those, since it makes the demo site, whose encoders give way to other programs; the end-to-end suites use it too.
+  { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('web'), alone: true },
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('desktop'), alone: true },
   { name: 'changed', proves: 'what a change touches, in two minutes', run: changed, onDemand: true, alone: true },
