@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, it, vi } from 'vitest'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { runTool, ToolFailed } from './tool.ts'
 
@@ -22,3 +24,23 @@ it.skipIf(process.platform === 'win32')('is ended by its signal', async () => {
   await expect(running).rejects.toThrow(ToolFailed)
   await expect(running).rejects.toMatchObject({ why: 'stopped' })
 })
+
+it.skipIf(process.platform === 'win32')('ends with a server that leaves without waiting', async () => {
+  const script = `
+    import { runTool } from '#server/infra/media/video/tool.ts'
+    const leave = (pid) => { process.stdout.write(pid, () => process.exit()) }
+    await runTool(['sh', '-c', 'echo $$; exec sleep 60'], { folder: '/', limitMs: 60000, signal: new AbortController().signal, onLine: leave })`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  const pid = Number(stdout)
+  expect(pid).toBeGreaterThan(0)
+  await vi.waitUntil(() => hasEnded(pid), { timeout: 10 * SECOND_MS, interval: 5 })
+})
+
+function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}

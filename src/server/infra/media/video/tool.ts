@@ -37,6 +37,8 @@ export async function runTool(
     child.kill('SIGKILL')
   }
   const stop = () => end('stopped')
+  // The server leaves without waiting, as after a second Ctrl-C.
+  process.once('exit', stop)
   const slow = setTimeout(() => end('tooSlow'), options.limitMs)
   options.signal.addEventListener('abort', stop)
   if (options.signal.aborted) stop()
@@ -66,6 +68,7 @@ export async function runTool(
   } finally {
     clearTimeout(slow)
     options.signal.removeEventListener('abort', stop)
+    process.removeListener('exit', stop)
     lines.close()
   }
 }
