@@ -94,9 +94,14 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
 
   async function addFile(): Promise<void> {
     const number = files.size + 1
-    const bytes = anySize(random)
     const path = join(source, `file-${number}.bin`)
-    const sha256 = await makeFile(path, bytes, random)
+    let bytes: number
+    let sha256: string
+    // There are few files of a byte: one sent before would wait for an answer about the same file.
+    do {
+      bytes = anySize(random)
+      sha256 = await makeFile(path, bytes, random)
+    } while (bytes > 0 && [...files.values()].some((sent) => sent.sha256 === sha256))
     const { item } = await teacher.client(contract.curriculum.create, { params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '06', title: `File ${number}` } } })
     const place = { channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq }
     await uploader.add(path, { ...place, kind: 'material' })
