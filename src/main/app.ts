@@ -74,7 +74,10 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
   const browserLogin = createBrowserLogin({ serverOrigin, openExternal, rest, accounts, pageRequests, ipc, clock, log })
   const updates = createUpdates({
     updater: ports.updater, reading: policy, choice: createChannelChoice(join(userData, 'update-channel.json')), clock, log,
-    onChange: (view) => ipc.push('updates.changed', view),
+    onChange(view) {
+      windows.askBeforeLeaving(view.state.kind !== 'installing')
+      ipc.push('updates.changed', view)
+    },
   })
   const common = createCommonUploads({ path: join(userData, 'upload-settings.json'), clock, machine, activity: updates.beside(appShell.activity) })
   const uploads = createPerAccount(accounts, (session) => createUploads({

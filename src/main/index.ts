@@ -3,7 +3,7 @@ import { app, dialog } from 'electron'
 import { createDesktopApp } from './app.ts'
 import { ConfigError, readServerAddress } from './config.ts'
 import { createElectronActivity } from './electron/activity.ts'
-import { asSingleInstance, bufferEarlyEvents, claimLinks, createElectronApp, followSystem } from './electron/app.ts'
+import { asSingleInstance, bufferEarlyEvents, claimLinks, createElectronApp, followSystem, prepareApp } from './electron/app.ts'
 import { registerAppScheme, serveAppProtocol } from './electron/appProtocol.ts'
 import { createElectronBadge } from './electron/badge.ts'
 import { createElectronIpc } from './electron/ipc.ts'
@@ -59,7 +59,7 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   const http = createUndiciHttp()
   const notifier = createElectronNotifier(texts)
   const windows = createElectronWindows({
-    pageOrigin, startPath, openExternal, notifier, texts,
+    pageOrigin, startPath, openExternal, notifier, texts, log,
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     memory: createWindowStateStore(join(userData, 'window.json'), systemClock, log),
   })
@@ -84,6 +84,7 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
 }
 
 asSingleInstance(() => {
+  prepareApp()
   registerAppScheme()
   run(bufferEarlyEvents()).catch((error: unknown) => {
     log.error('the desktop did not start', error)

@@ -42,7 +42,7 @@ export interface ShellPort {
 
 export type Notice = 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
 
-export type Question = 'quitWhileUploading' | 'pageUnresponsive'
+export type Question = 'quitWhileUploading' | 'pageUnresponsive' | 'leaveUnsaved'
 
 export type NotificationKey = 'goesOn'
 
@@ -125,11 +125,15 @@ export interface SocketsPort {
 }
 
 export interface WindowsPort {
+  /** Opens the window, or brings it to the front; does not wait for its page. Does nothing after `closeAll`. */
   openMain(): Promise<void>
   isOpen(): boolean
   isFocused(): boolean
   zoom(change: ZoomChange): void
   goInHistory(step: 'back' | 'forward'): void
+  /** Whether a page with unsaved edits asks before it is left; false while an update is installed. */
+  askBeforeLeaving(asks: boolean): void
+  /** For good. */
   closeAll(): Promise<void>
 }
 

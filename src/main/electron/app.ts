@@ -3,6 +3,7 @@ import { app, powerMonitor } from 'electron'
 import type { AppPort } from '#main/ports.ts'
 import { LINK_SCHEME } from '#main/links/appLink.ts'
 import type { SystemEvents } from '#main/shell/shell.ts'
+import { confineAny } from './confine.ts'
 
 export function createElectronApp(): AppPort {
   const { platform } = process
@@ -11,6 +12,16 @@ export function createElectronApp(): AppPort {
     isDevelopment: !app.isPackaged,
     quit: () => app.quit(),
   }
+}
+
+/** As in electron-builder.yml, so that notifications, pins and shortcuts belong to one app. */
+export const APP_ID = 'app.madang.studio'
+
+/** Settings of the whole app. Call before it is ready and before anything notifies. */
+export function prepareApp(): void {
+  app.enableSandbox()
+  if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : process.execPath)
+  app.on('web-contents-created', (_event, contents) => confineAny(contents))
 }
 
 /** Registers the app's link scheme. In development the app is an argument of the Electron binary. */

@@ -2,6 +2,12 @@ import type { Session, WebContents } from 'electron'
 import type { OpenExternal } from '#main/links/openExternal.ts'
 import { mayNavigate, mayUse } from '#main/windows/policy.ts'
 
+/** Denies any page, also one that nobody expects, further windows and webviews; `confine` adds its own policy. */
+export function confineAny(contents: WebContents): void {
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
 /** Denies a page any navigation, window or webview outside its policy; links for new windows go to `openExternal`. */
 export function confine(contents: WebContents, pageOrigin: string, openExternal: OpenExternal): void {
   const stopForeign = (event: { preventDefault(): void; url: string }): void => {

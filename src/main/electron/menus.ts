@@ -13,7 +13,7 @@ export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuI
     if (entry.kind === 'submenu') return { label: entry.label, submenu: templateOf(entry.entries, choose) }
     const accelerator = entry.accelerator === undefined ? {} : { accelerator: entry.accelerator }
     if (entry.kind === 'role') return { role: entry.role, label: entry.label, ...accelerator }
-    return { label: entry.label, ...accelerator, click: () => choose(entry.action) }
+    return { label: entry.label, ...accelerator, ...(entry.isHidden === true ? { visible: false, acceleratorWorksWhenHidden: true } : {}), click: () => choose(entry.action) }
   })
 }
 

@@ -20,6 +20,8 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
 }): PreviewViewPort {
   const listeners = createListeners()
   let view: WebContentsView | undefined
+  let shownBounds: ViewBounds | undefined
+  let unfollow = (): void => {}
   let ownPartition: Session | undefined
   let erased: Promise<void> = Promise.resolve()
 
@@ -36,15 +38,33 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
     const leaving = view
     view = undefined
     if (leaving === undefined) return
+    unfollow()
     const parent = window()
     if (parent !== undefined && !parent.isDestroyed()) parent.contentView.removeChildView(leaving)
-    leaving.webContents.close()
+    if (!leaving.webContents.isDestroyed()) leaving.webContents.close()
     erased = partitionOfPreviews().clearStorageData()
     // The next `show` awaits it and rejects.
     erased.catch(() => {})
   }
 
+  /** Closes the view with the page that shows it: a window does not end its views, which would go on playing. */
+  function followParent(parent: BrowserWindow): () => void {
+    const { webContents } = parent
+    const onNavigation = (event: { isMainFrame: boolean; isSameDocument: boolean }): void => {
+      if (event.isMainFrame && !event.isSameDocument) close()
+    }
+    parent.on('closed', close)
+    webContents.on('did-start-navigation', onNavigation)
+    webContents.on('render-process-gone', close)
+    return () => {
+      parent.off('closed', close)
+      webContents.off('did-start-navigation', onNavigation)
+      webContents.off('render-process-gone', close)
+    }
+  }
+
   function place(bounds: ViewBounds): void {
+    shownBounds = bounds
     // The page measures in CSS pixels, which zoom scales.
     const factor = window()?.webContents.getZoomFactor() ?? 1
     const scaled = (pixels: number): number => Math.round(pixels * factor)
@@ -64,6 +84,14 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
         if (view !== opened) return
         close()
         listeners.notify()
+      })
+      unfollow = followParent(parent)
+      opened.webContents.on('enter-html-full-screen', () => {
+        const { width, height } = parent.getContentBounds()
+        opened.setBounds({ x: 0, y: 0, width, height })
+      })
+      opened.webContents.on('leave-html-full-screen', () => {
+        if (view === opened && shownBounds !== undefined) place(shownBounds)
       })
       parent.contentView.addChildView(opened)
       place(bounds)

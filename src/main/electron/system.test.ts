@@ -1,5 +1,8 @@
-import { resolve } from 'node:path'
+import { EventEmitter } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { repositoryRoot } from '#cli/repository.ts'
 import type { SystemEvents } from '#main/shell/shell.ts'
 import { desktopTexts } from '#main/texts.ts'
 import { ownAddresses } from '#main/uploads/network.ts'
@@ -35,6 +38,24 @@ describe('app adapter', () => {
     expect(createElectronApp()).toMatchObject({ platform: process.platform, isDevelopment: false })
     createElectronApp().quit()
     expect(fake.done).toEqual(['quit'])
+  })
+
+  it('is identified on Windows, sandboxed, and confines every page, before it is ready [DESK-01] [DESK-04]', async () => {
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+    const shipped = await over({ isPackaged: true })
+    shipped.prepareApp()
+    expect(fake.done).toEqual(['enableSandbox', `setAppUserModelId ${shipped.APP_ID}`])
+    expect(await readFile(join(repositoryRoot, 'electron-builder.yml'), 'utf8')).toContain(`\nappId: ${shipped.APP_ID}\n`)
+    platform.mockReturnValue('linux')
+    const linux = await over()
+    linux.prepareApp()
+    expect(fake.done).toEqual(['enableSandbox'])
+    const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn<(handler: () => { action: string }) => void>() })
+    fake.app.emit('web-contents-created', {}, contents)
+    const preventDefault = vi.fn()
+    contents.emit('will-attach-webview', { preventDefault })
+    expect([contents.setWindowOpenHandler.mock.calls[0]?.[0]().action, preventDefault.mock.calls.length]).toEqual(['deny', 1])
+    platform.mockRestore()
   })
 
   it('treats an unknown platform as Linux', async () => {
@@ -100,6 +121,7 @@ describe('app adapter', () => {
     const { followSystem } = await over()
     const { calls, events } = heard()
     followSystem(events)
+    await fake.whenReady()
     const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
     const windows = [new BrowserWindow(), new BrowserWindow()]
     expect(windows).toHaveLength(2)
@@ -111,9 +133,19 @@ describe('app adapter', () => {
   })
 })
 
+describe('a menu', () => {
+  it('has entries whose accelerator works while they are hidden', async () => {
+    await over()
+    const { templateOf } = await import('./menus.ts')
+    const [hidden] = templateOf([{ kind: 'action', action: { kind: 'quit' }, label: '종료', accelerator: 'CmdOrCtrl+=', isHidden: true }], () => {})
+    expect(hidden).toMatchObject({ accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true })
+  })
+})
+
 describe('upload activity', () => {
   it('shows progress in every window and keeps the machine awake only while sending [DESK-02]', async () => {
     const { createElectronActivity } = await over()
+    await fake.whenReady()
     const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
     const opened = [new BrowserWindow(), new BrowserWindow()]
     const activity = createElectronActivity(() => desktopTexts('ko'))
@@ -121,7 +153,7 @@ describe('upload activity', () => {
     activity.show({ active: true, fraction: 0.5 })
     expect(opened).toHaveLength(2)
     expect(fake.windows.map(({ progress }) => progress)).toEqual([[0.25, 0.5], [0.25, 0.5]])
-    expect([fake.done, fake.blockers.size]).toEqual([['stayAwake prevent-app-suspension'], 1])
+    expect([fake.done, fake.blockers.size]).toEqual([['whenReady', 'stayAwake prevent-app-suspension'], 1])
     activity.show({ active: false, fraction: 1 })
     activity.show({ active: false, fraction: 1 })
     expect(fake.windows[0]?.progress.slice(2)).toEqual([-1, -1])

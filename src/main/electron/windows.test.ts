@@ -1,154 +1,177 @@
-import { EventEmitter } from 'node:events'
 import { setImmediate as settled } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { desktopTexts } from '#main/texts.ts'
-import type { WindowState, WindowStateStore } from '#main/windows/windowState.ts'
+import type { WindowState } from '#main/windows/windowState.ts'
+import { keptLog, recordingNotifier } from '#tests/support/desktop/desktopPorts.ts'
+import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
+import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
+import type { FakeContents, FakeView } from '#tests/support/desktop/fakeWindows.ts'
 import { until } from '#tests/support/until.ts'
-import { createElectronPreviewView } from './previewView.ts'
-import { createElectronWindows } from './windows.ts'
 
-const electron = vi.hoisted(() => ({ windows: [] as FakeWindow[], views: [] as FakeView[], options: [] as Record<string, unknown>[], cookies: [] as unknown[], partitions: {} as Record<string, FakePartition> }))
+const PAGE = 'app://madang'
 
-class FakeContents extends EventEmitter {
-  loaded: string[] = []
-  zoom = 1
-  crashes = 0
-  reloads = 0
-  closed = false
-  session = partition()
-  navigationHistory = { goBack: vi.fn(), goForward: vi.fn() }
-  setWindowOpenHandler = vi.fn()
-  loadURL = async (address: string) => { this.loaded.push(address) }
-  getURL = () => this.loaded.at(-1) ?? ''
-  getZoomFactor = () => this.zoom
-  setZoomFactor = (factor: number) => { this.zoom = factor }
-  reload = () => { this.reloads += 1 }
-  close = () => { this.closed = true }
-  forcefullyCrashRenderer = () => {
-    this.crashes += 1
-    this.emit('render-process-gone', {}, { reason: 'killed' })
-  }
-}
-
-class FakeWindow extends EventEmitter {
-  webContents = new FakeContents()
-  children: FakeView[] = []
-  contentView = { addChildView: (view: FakeView) => this.children.push(view), removeChildView: (view: FakeView) => { this.children = this.children.filter((one) => one !== view) } }
-  shown = 0
-  isMinimized = () => false
-  isMaximized = () => false
-  isDestroyed = () => false
-  getNormalBounds = () => ({ x: 5, y: 6, width: 700, height: 800 })
-  maximize = vi.fn()
-  focus = vi.fn()
-  show = () => { this.shown += 1 }
-  loadURL = (address: string) => this.webContents.loadURL(address)
-}
-
-class FakeView {
-  webContents = new FakeContents()
-  bounds: unknown
-  setBounds = (bounds: unknown) => { this.bounds = bounds }
-}
-
-type FakePartition = ReturnType<typeof partition> & { name: string }
-
-function partition() {
-  return Object.assign(new EventEmitter(), {
-    setPermissionRequestHandler: vi.fn(), setPermissionCheckHandler: vi.fn(), setDevicePermissionHandler: vi.fn(), setDisplayMediaRequestHandler: vi.fn(),
-    availableSpellCheckerLanguages: ['ko', 'en-US', 'de'], setSpellCheckerLanguages: vi.fn(), clearStorageData: vi.fn(async () => {}),
-    cookies: { set: async (cookie: unknown) => void electron.cookies.push(cookie) },
-  })
-}
-
-vi.mock('electron', () => {
-  const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
-  const own = partition()
-  const partitions = electron.partitions
-  return {
-    BrowserWindow: Object.assign(function BrowserWindow(options: Record<string, unknown>) {
-      electron.options.push(options)
-      const window = new FakeWindow()
-      electron.windows.push(window)
-      return window
-    }, { getAllWindows: () => [] }),
-    WebContentsView: function WebContentsView(options: Record<string, unknown>) {
-      electron.options.push(options)
-      const view = new FakeView()
-      electron.views.push(view)
-      return view
-    },
-    screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
-    session: { defaultSession: own, fromPartition: (name: string) => partitions[name] ??= Object.assign(partition(), { name }) },
-    clipboard: { writeText: vi.fn() }, Menu: { buildFromTemplate: vi.fn(() => ({ popup: vi.fn() })) }, Tray: vi.fn(), nativeImage: {}, app: {},
-  }
-})
-
-beforeEach(() => Object.assign(electron, { windows: [], views: [], options: [], cookies: [] }))
+let fake: FakeElectron
+let notifier: ReturnType<typeof recordingNotifier>
+let log: ReturnType<typeof keptLog>
 beforeEach(() => {
-  for (const name of Object.keys(electron.partitions)) delete electron.partitions[name]
+  notifier = recordingNotifier()
+  log = keptLog()
 })
 
-function open(state: WindowState = { zoom: 1 }) {
+async function createWindows({ load = 'finishes', state = { zoom: 1 } }: { load?: FakeContents['load']; state?: WindowState } = {}) {
+  fake = createFakeElectron()
+  await fake.whenReady()
+  vi.resetModules()
+  vi.doMock('electron', () => fake.electron)
+  fake.app.on('web-contents-created', (_event, contents: FakeContents) => { contents.load = load })
+  const { createElectronWindows } = await import('./windows.ts')
   const remembered: Partial<WindowState>[] = []
-  const memory: WindowStateStore = { read: async () => state, remember: (change) => void remembered.push(change), flush: async () => {} }
-  const answers = { reload: false }
   const windows = createElectronWindows({
-    pageOrigin: 'app://madang', startPath: '/?channelSeq=1', preload: '/preload.cjs', openExternal: async () => 'blocked', memory,
-    notifier: { confirm: async () => answers.reload }, texts: () => desktopTexts('ko'),
+    pageOrigin: PAGE, startPath: '/main', preload: '/preload.cjs', notifier, log, texts: () => desktopTexts('ko'), openExternal: async () => 'blocked',
+    memory: { read: async () => state, remember: (change) => void remembered.push(change), flush: async () => {} },
   })
-  return { windows, remembered, answers }
+  return { windows, remembered }
 }
-const contentsOf = () => (electron.windows[0] as FakeWindow).webContents
+
+async function openWindows(setting: Parameters<typeof createWindows>[0] = {}) {
+  const { windows, remembered } = await createWindows(setting)
+  await windows.openMain()
+  const [window] = fake.windows
+  if (window === undefined) throw new Error('no window')
+  return { windows, remembered, window, contents: window.webContents }
+}
 
 describe('window', () => {
   it('restores bounds and zoom, sandboxed and confined [DESK-01] [DESK-04]', async () => {
-    const { windows } = open({ zoom: 1.25, place: { bounds: { x: 10, y: 20, width: 800, height: 700 }, isMaximised: true } })
+    const { windows, window, contents } = await openWindows({ state: { zoom: 1.25, place: { bounds: { x: 10, y: 20, width: 800, height: 700 }, isMaximised: false } } })
+    expect(fake.options[0]).toMatchObject({ x: 10, y: 20, width: 800, height: 700, webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, preload: '/preload.cjs', zoomFactor: 1.25 } })
+    expect(contents.loaded).toEqual([`${PAGE}/main`])
+    for (const event of ['will-frame-navigate', 'will-redirect', 'will-attach-webview']) expect(contents.listenerCount(event)).toBe(1)
     await windows.openMain()
-    expect(electron.options[0]).toMatchObject({ x: 10, y: 20, width: 800, height: 700, webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, preload: '/preload.cjs', zoomFactor: 1.25 } })
-    expect(electron.windows[0]?.maximize).toHaveBeenCalled()
-    expect(contentsOf().loaded).toEqual(['app://madang/?channelSeq=1'])
-    for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) expect(contentsOf().listenerCount(event)).toBe(1)
-    await windows.openMain()
-    expect(electron.windows).toHaveLength(1)
-    expect(electron.windows[0]?.shown).toBe(1)
+    expect([fake.windows.length, window.shown]).toEqual([1, 1])
   })
 
   it('opens once for two simultaneous calls', async () => {
-    const { windows } = open()
+    const { windows } = await createWindows()
     await Promise.all([windows.openMain(), windows.openMain()])
-    expect(electron.windows).toHaveLength(1)
+    expect(fake.windows).toHaveLength(1)
   })
 
   it('saves its bounds and zoom [DESK-04]', async () => {
-    const { windows, remembered } = open()
-    await windows.openMain()
-    electron.windows[0]?.emit('resize')
+    const { windows, remembered, window, contents } = await openWindows()
+    window.emit('resize')
     windows.zoom('in')
-    contentsOf().emit('zoom-changed', {}, 'out')
-    expect(remembered).toEqual([{ place: { bounds: { x: 5, y: 6, width: 700, height: 800 }, isMaximised: false } }, { zoom: 1.1 }, { zoom: 1 }])
+    contents.emit('zoom-changed', {}, 'out')
+    expect(remembered).toEqual([{ place: { bounds: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised: false } }, { zoom: 1.1 }, { zoom: 1 }])
+  })
+})
+
+describe('the window while its page loads', () => {
+  it('is open before the page has loaded, and closes, reloads and crashes without an error [DESK-04]', async () => {
+    const { windows, window, contents } = await openWindows({ load: 'hangs' })
+    expect(windows.isOpen()).toBe(true)
+    contents.load = 'finishes'
+    contents.reload()
+    await until(() => expect(contents.loaded).toEqual([`${PAGE}/main`, `${PAGE}/main`]))
+    contents.load = 'hangs'
+    contents.reload()
+    window.close()
+    expect(windows.isOpen()).toBe(false)
+    await settled()
+    expect(log.lines).toEqual([])
   })
 
-  it('offers to reload after a crash, at the same path [DESK-04]', async () => {
-    const { windows } = open()
-    await windows.openMain()
-    contentsOf().loaded.push('app://madang/classes/7/settings/information?channelSeq=1')
-    contentsOf().emit('render-process-gone', {}, { reason: 'crashed' })
-    expect(contentsOf().loaded.at(-1)).toBe('app://madang/crashed?back=%2Fclasses%2F7%2Fsettings%2Finformation%3FchannelSeq%3D1')
-    contentsOf().emit('render-process-gone', {}, { reason: 'clean-exit' })
-    expect(contentsOf().loaded).toHaveLength(3)
+  it('shows the crash page for any other failure, with the way back [DESK-04]', async () => {
+    const { contents } = await openWindows({ load: { fails: 'ERR_FILE_NOT_FOUND' } })
+    contents.load = 'finishes'
+    await until(() => expect(contents.loaded).toEqual([`${PAGE}/main`, `${PAGE}/crashed?back=%2Fmain`]))
+    expect(log.lines.join()).toContain('ERR_FILE_NOT_FOUND')
   })
 
-  it('reloads a hung page when the user agrees [DESK-04]', async () => {
-    const { windows, answers } = open()
+  it('does not open once all are closed for good', async () => {
+    const { windows } = await openWindows()
+    await windows.closeAll()
     await windows.openMain()
-    contentsOf().emit('unresponsive')
-    await until(() => expect(contentsOf().crashes).toBe(0))
-    answers.reload = true
-    contentsOf().emit('unresponsive')
-    await until(() => expect(contentsOf().reloads).toBe(1))
-    expect(contentsOf().crashes).toBe(1)
-    expect(contentsOf().loaded).toHaveLength(1)
+    expect([fake.windows.length, windows.isOpen()]).toEqual([0, false])
+  })
+
+  it('is shown only when painted, also maximised', async () => {
+    const { window } = await openWindows({ state: { zoom: 1, place: { bounds: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised: true } } })
+    expect(window.shown).toBe(0)
+    window.emit('ready-to-show')
+    expect([window.shown, window.maximised]).toEqual([1, true])
+  })
+})
+
+describe('a crashed page', () => {
+  it('becomes the crash page on the next turn, which leads back to the same path [DESK-04]', async () => {
+    const { contents } = await openWindows()
+    contents.loaded.push(`${PAGE}/classes/7/settings/information?channelSeq=1`)
+    contents.crash('crashed')
+    expect(contents.loaded).toHaveLength(2)
+    await until(() => expect(contents.loaded.at(-1)).toBe(`${PAGE}/crashed?back=%2Fclasses%2F7%2Fsettings%2Finformation%3FchannelSeq%3D1`))
+    contents.emit('render-process-gone', {}, { reason: 'clean-exit' })
+    await settled()
+    expect(contents.loaded).toHaveLength(3)
+  })
+
+  it('is left alone when its window closes meanwhile', async () => {
+    const { window, contents } = await openWindows()
+    contents.crash('oom')
+    window.destroy()
+    await settled()
+    expect(contents.loaded).toHaveLength(1)
+  })
+
+  it('that hung is reloaded on request', async () => {
+    const { contents } = await openWindows()
+    contents.emit('unresponsive')
+    await settled()
+    expect(contents.loaded).toHaveLength(1)
+    notifier.agrees = [true]
+    contents.emit('unresponsive')
+    await until(() => expect(contents.loaded).toEqual([`${PAGE}/main`, `${PAGE}/main`]))
+    expect(notifier.questions).toEqual(['pageUnresponsive', 'pageUnresponsive'])
+  })
+})
+
+describe('a page with unsaved edits', () => {
+  it('stays unless the user chooses to leave; then the window closes [STU-09]', async () => {
+    const { windows, window, contents } = await openWindows()
+    contents.unsaved = true
+    window.close()
+    window.close()
+    await until(() => expect(notifier.questions).toEqual(['leaveUnsaved']))
+    await settled()
+    expect(windows.isOpen()).toBe(true)
+    notifier.agrees = [true]
+    window.close()
+    await until(() => expect(windows.isOpen()).toBe(false))
+    expect(notifier.questions).toHaveLength(2)
+  })
+
+  it('is reloaded or left for where the user was going, and asks again afterwards [STU-09]', async () => {
+    const { contents } = await openWindows()
+    notifier.agrees = [true]
+    contents.unsaved = true
+    contents.reload()
+    await until(() => expect(contents.loaded).toHaveLength(2))
+    contents.unsaved = true
+    contents.emit('will-navigate', { url: `${PAGE}/classes`, preventDefault() {} })
+    expect(contents.mayUnload()).toBe(false)
+    await until(() => expect(contents.loaded.at(-1)).toBe(`${PAGE}/classes`))
+    await settled()
+    contents.unsaved = true
+    expect(contents.mayUnload()).toBe(false)
+    await until(() => expect(notifier.questions).toHaveLength(3))
+  })
+
+  it('does not hold up an update that installs [DESK-05]', async () => {
+    const { windows, window, contents } = await openWindows()
+    contents.unsaved = true
+    windows.askBeforeLeaving(false)
+    window.close()
+    expect([windows.isOpen(), notifier.questions]).toEqual([false, []])
   })
 })
 
@@ -156,22 +179,25 @@ describe('learner preview', () => {
   const bounds = { x: 0, y: 56, width: 1000, height: 600 }
 
   async function show() {
-    const { windows } = open()
-    await windows.openMain()
+    const { windows, window } = await openWindows()
+    const { createElectronPreviewView } = await import('./previewView.ts')
     const view = createElectronPreviewView({ window: windows.main, serverOrigin: 'https://school.test', language: () => 'ja', openExternal: async () => 'blocked' })
     await view.show('https://school.test/classes/7#preview=x', bounds)
-    return { windows, view, shown: electron.views[0] as FakeView }
+    const [shown] = fake.views as [FakeView]
+    const partition = fake.partitions.get('learner-preview')
+    if (partition === undefined) throw new Error('no partition')
+    return { windows, window, view, shown, partition }
   }
 
   it('uses its own in-memory partition without the preload [DESK-06]', async () => {
-    const { shown } = await show()
-    const { webPreferences } = electron.options.at(-1) as { webPreferences: Record<string, unknown> & { session: { name: string } } }
+    const { window, shown, partition } = await show()
+    const { webPreferences } = fake.options.at(-1) as { webPreferences: Record<string, unknown> & { session: { name: string } } }
     expect(webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
     expect(webPreferences['preload']).toBeUndefined()
     expect(webPreferences.session.name).not.toMatch(/^persist:/)
     expect(shown.webContents.loaded).toEqual(['https://school.test/classes/7#preview=x'])
-    expect(electron.windows[0]?.children).toEqual([shown])
-    expect(electron.cookies).toEqual([{ url: 'https://school.test', name: 'lang', value: 'ja' }])
+    expect(window.children).toEqual([shown])
+    expect(partition.set).toEqual([{ url: 'https://school.test', name: 'lang', value: 'ja' }])
     expect(shown.webContents.listenerCount('will-navigate')).toBe(1)
   })
 
@@ -183,41 +209,60 @@ describe('learner preview', () => {
     expect(shown.bounds).toEqual({ x: 0, y: 62, width: 1100, height: 660 })
   })
 
+  it('fills the window while its page is in full screen', async () => {
+    const { shown } = await show()
+    shown.webContents.emit('enter-html-full-screen')
+    expect(shown.bounds).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
+    shown.webContents.emit('leave-html-full-screen')
+    expect(shown.bounds).toEqual(bounds)
+  })
+
   it('erases its data, and reports a crash [DESK-06]', async () => {
-    const { shown, view } = await show()
+    const { window, shown, view, partition } = await show()
     const gone = vi.fn()
     view.onGone(gone)
     shown.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     expect(gone).toHaveBeenCalledTimes(1)
-    expect(electron.windows[0]?.children).toEqual([])
-    expect(shown.webContents.closed).toBe(true)
-    expect(electron.partitions['learner-preview']?.clearStorageData).toHaveBeenCalledTimes(1)
+    expect(window.children).toEqual([])
+    expect([shown.webContents.isDestroyed(), partition.erased]).toEqual([true, 1])
+  })
+
+  it.each<[string, (parent: FakeElectron['windows'][number]) => void]>([
+    ['closes', (parent) => parent.close()],
+    ['reloads', (parent) => parent.webContents.reload()],
+    ['crashes', (parent) => parent.webContents.crash('crashed')],
+  ])('ends when the page that shows it %s [DESK-06]', async (_end, act) => {
+    const { window, shown, view } = await show()
+    window.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
+    window.webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
+    expect(shown.webContents.isDestroyed()).toBe(false)
+    act(window)
+    expect(shown.webContents.isDestroyed()).toBe(true)
+    view.close()
   })
 
   it('waits for the last erasure, and confines the partition once [DESK-06]', async () => {
-    const { view } = await show()
-    const own = electron.partitions['learner-preview'] as FakePartition
+    const { view, partition } = await show()
     const erasure = Promise.withResolvers<void>()
-    own.clearStorageData.mockReturnValueOnce(erasure.promise)
+    partition.erasing(erasure.promise)
     view.close()
     const shownAgain = view.show('https://school.test/classes/8#preview=y', bounds)
     await settled()
-    expect(electron.cookies).toHaveLength(1)
-    expect(electron.views[1]?.webContents.loaded).toEqual([])
+    expect(partition.set).toHaveLength(1)
+    expect(fake.views[1]?.webContents.loaded).toEqual([])
     erasure.resolve()
     await shownAgain
-    expect(electron.cookies).toHaveLength(2)
-    expect(electron.views[1]?.webContents.loaded).toEqual(['https://school.test/classes/8#preview=y'])
-    expect(own.listenerCount('will-download')).toBe(1)
+    expect(partition.set).toHaveLength(2)
+    expect(fake.views[1]?.webContents.loaded).toEqual(['https://school.test/classes/8#preview=y'])
+    expect(partition.listenerCount('will-download')).toBe(1)
   })
 
   it('is not shown over data that could not be erased, and retries the erasure', async () => {
-    const { view } = await show()
-    const own = electron.partitions['learner-preview'] as FakePartition
-    own.clearStorageData.mockRejectedValueOnce(new Error('busy'))
+    const { view, partition } = await show()
+    partition.erasing(Promise.reject(new Error('busy')))
     await expect(view.show('https://school.test/classes/8#preview=y', bounds)).rejects.toThrow('busy')
-    expect(electron.views[1]?.webContents.loaded).toEqual([])
+    expect(fake.views[1]?.webContents.loaded).toEqual([])
     await view.show('https://school.test/classes/9#preview=z', bounds)
-    expect(electron.views[2]?.webContents.loaded).toEqual(['https://school.test/classes/9#preview=z'])
+    expect(fake.views[2]?.webContents.loaded).toEqual(['https://school.test/classes/9#preview=z'])
   })
 })

@@ -1,7 +1,7 @@
-import { app, BrowserWindow, clipboard, Menu, screen, session } from 'electron'
+import { app, BrowserWindow, clipboard, Menu, nativeTheme, screen, session } from 'electron'
 import type { ContextMenuParams, WebContents } from 'electron'
 import type { OpenExternal } from '#main/links/openExternal.ts'
-import type { NotifierPort, WindowsPort } from '#main/ports.ts'
+import type { LogPort, NotifierPort, WindowsPort } from '#main/ports.ts'
 import { contextMenu } from '#main/shell/contextMenu.ts'
 import type { MenuAction } from '#main/shell/menuEntry.ts'
 import { spellingLanguages } from '#main/shell/spelling.ts'
@@ -18,8 +18,13 @@ export interface ElectronWindows extends WindowsPort {
   main(): BrowserWindow | undefined
 }
 
+/** Behind a page that is not painted yet; as the ground of the theme. */
+const ground = { light: '#fbfaf8', dark: '#1b1a18' }
+
+const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
+
 /** The app's window: confined, with restored bounds and zoom, menu, spelling and crash recovery. */
-export function createElectronWindows({ pageOrigin, startPath, preload, openExternal, memory, notifier, texts }: {
+export function createElectronWindows({ pageOrigin, startPath, preload, openExternal, memory, notifier, texts, log }: {
   pageOrigin: string
   startPath: string
   preload: string
@@ -27,12 +32,16 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
   memory: WindowStateStore
   notifier: Pick<NotifierPort, 'confirm'>
   texts: () => DesktopTexts
+  log: LogPort
 }): ElectronWindows {
   let main: BrowserWindow | undefined
   let opening: Promise<void> | undefined
+  let isStopped = false
+  let asksBeforeLeaving = true
 
   async function open(): Promise<void> {
     const state = await memory.read()
+    if (isStopped) return
     const primary = screen.getPrimaryDisplay()
     const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
     const { bounds, isMaximised } = placeWindow(state.place, [primary, ...others].map(({ workArea }) => workArea))
@@ -41,14 +50,15 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
     partition.setSpellCheckerLanguages(spellingLanguages(partition.availableSpellCheckerLanguages))
     const window = new BrowserWindow({
       ...bounds, minWidth: WINDOW_MIN.width, minHeight: WINDOW_MIN.height, show: false, autoHideMenuBar: true,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
       webPreferences: { ...webPreferences, devTools: !app.isPackaged, preload, zoomFactor: state.zoom },
     })
     main = window
-    if (isMaximised) window.maximize()
     window.on('closed', () => {
       main = undefined
     })
-    window.once('ready-to-show', () => window.show())
+    // Maximising shows the window too: not before its page is painted.
+    window.once('ready-to-show', () => (isMaximised ? window.maximize() : window.show()))
     const remember = (): void => memory.remember({ place: { bounds: window.getNormalBounds(), isMaximised: window.isMaximized() } })
     window.on('resize', remember)
     window.on('move', remember)
@@ -56,9 +66,59 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
     window.on('unmaximize', remember)
     confine(window.webContents, pageOrigin, openExternal)
     recover(window)
+    holdUnsaved(window)
     window.webContents.on('zoom-changed', (_event, direction) => zoom(direction))
     window.webContents.on('context-menu', (_event, place) => showContextMenu(window.webContents, place, texts()))
-    await window.loadURL(`${pageOrigin}${startPath}`)
+    void load(window, `${pageOrigin}${startPath}`)
+  }
+
+  /** Shows the crash page when the load fails, unless a close, a crash or another navigation ended it. */
+  async function load(window: BrowserWindow, address: string): Promise<void> {
+    const { webContents } = window
+    try {
+      await window.loadURL(address)
+    } catch (error) {
+      if (webContents.isDestroyed() || webContents.isCrashed() || isAborted(error)) return
+      log.error('the page did not load', error)
+      await window.loadURL(crashAddress(pageOrigin, address)).catch((failure: unknown) => log.error('the crash page did not load', failure))
+    }
+  }
+
+  /** Asks before a page with unsaved edits is closed, reloaded or left. Not in a blocking dialog: main goes on with uploads. */
+  function holdUnsaved(window: BrowserWindow): void {
+    const { webContents } = window
+    let wanted: 'close' | 'reload' | { address: string } = 'reload'
+    let isAsking = false
+    let mayLeave = false
+    window.on('close', () => {
+      wanted = 'close'
+    })
+    webContents.on('will-navigate', ({ url }) => {
+      wanted = { address: url }
+    })
+    webContents.on('did-navigate', () => {
+      wanted = 'reload'
+      mayLeave = false
+    })
+    webContents.on('will-prevent-unload', (event) => {
+      // Lets the page go.
+      if (mayLeave || !asksBeforeLeaving) return event.preventDefault()
+      const asked = wanted
+      wanted = 'reload'
+      if (!isAsking) void offerToLeave(asked)
+    })
+
+    async function offerToLeave(asked: typeof wanted): Promise<void> {
+      isAsking = true
+      const leaves = await notifier.confirm('leaveUnsaved').finally(() => {
+        isAsking = false
+      })
+      if (!leaves || window.isDestroyed()) return
+      mayLeave = true
+      if (asked === 'close') window.close()
+      else if (asked === 'reload') webContents.reload()
+      else await load(window, asked.address)
+    }
   }
 
   /** Offers a reload after a crash or hang. Uploads run in main and continue. */
@@ -72,11 +132,15 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
       webContents.forcefullyCrashRenderer()
     }
     webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit' || window.isDestroyed()) return
-      if (isReloading) {
-        isReloading = false
-        webContents.reload()
-      } else void webContents.loadURL(crashAddress(pageOrigin, webContents.getURL()))
+      if (reason === 'clean-exit') return
+      // On the next turn: a navigation from within this event crashes some versions of Electron.
+      setImmediate(() => {
+        if (window.isDestroyed()) return
+        if (isReloading) {
+          isReloading = false
+          webContents.reload()
+        } else void load(window, crashAddress(pageOrigin, webContents.getURL()))
+      })
     })
     webContents.on('unresponsive', () => {
       void offerReload()
@@ -94,6 +158,7 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
   return {
     main: () => main,
     async openMain() {
+      if (isStopped) return undefined
       if (main === undefined) {
         // A failed load must not open a second window.
         opening ??= open().finally(() => {
@@ -104,6 +169,7 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
       if (main.isMinimized()) main.restore()
       main.show()
       main.focus()
+      return undefined
     },
     isOpen: () => main !== undefined,
     isFocused: () => main?.isFocused() ?? false,
@@ -113,7 +179,11 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
       if (step === 'back') history?.goBack()
       else history?.goForward()
     },
+    askBeforeLeaving(asks) {
+      asksBeforeLeaving = asks
+    },
     async closeAll() {
+      isStopped = true
       for (const window of BrowserWindow.getAllWindows()) window.destroy()
       await memory.flush()
     },

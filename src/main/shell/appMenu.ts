@@ -35,6 +35,8 @@ export function appMenu({ platform, texts, isDevelopment }: AppMenuSetting): Men
   const view = menu(t.view, [
     role('reload', t.reload, 'CmdOrCtrl+R'), separator,
     action({ kind: 'zoom', change: 'in' }, t.zoomIn, 'CmdOrCtrl+Plus'),
+    // On most keyboards plus is this key with Shift.
+    { kind: 'action', action: { kind: 'zoom', change: 'in' }, label: t.zoomIn, accelerator: 'CmdOrCtrl+=', isHidden: true },
     action({ kind: 'zoom', change: 'out' }, t.zoomOut, 'CmdOrCtrl+-'),
     action({ kind: 'zoom', change: 'reset' }, t.zoomReset, 'CmdOrCtrl+0'), separator,
     role('togglefullscreen', t.fullScreen, isMac ? 'Ctrl+Cmd+F' : 'F11'),

@@ -19,7 +19,8 @@ export type MenuRole =
 export type MenuEntry =
   | { kind: 'separator' }
   | { kind: 'role'; role: MenuRole; label: string; accelerator?: string }
-  | { kind: 'action'; action: MenuAction; label: string; accelerator?: string }
+  /** `isHidden`: only its accelerator works. */
+  | { kind: 'action'; action: MenuAction; label: string; accelerator?: string; isHidden?: true }
   | { kind: 'label'; label: string }
   | { kind: 'submenu'; label: string; entries: MenuEntry[] }
 

@@ -42,6 +42,11 @@ describe('the application menu', () => {
     expect(rolesOf(file === undefined ? [] : [file])).toEqual(['close', 'quit'])
   })
 
+  it('zooms in with and without Shift, but shows it once [DESK-04]', () => {
+    const zooms = flat(menuOf({ platform: 'win32', language: 'ko', isDevelopment: false })).filter((entry) => entry.kind === 'action' && entry.action.kind === 'zoom' && entry.action.change === 'in')
+    expect(zooms.map((entry) => entry.kind === 'action' && [entry.accelerator, entry.isHidden === true])).toEqual([['CmdOrCtrl+Plus', false], ['CmdOrCtrl+=', true]])
+  })
+
   it('has developer tools in development only [DESK-01]', () => {
     expect(everyMenu.filter((setting) => rolesOf(menuOf(setting)).includes('toggleDevTools')).every(({ isDevelopment }) => isDevelopment)).toBe(true)
   })

@@ -95,6 +95,15 @@ describe('the tray menu', () => {
     expect(activity.shown).toEqual([{ active: true, fraction: 0.5 }, { active: false, fraction: 1 }])
   })
 
+  it('is rebuilt only when what it shows changes', () => {
+    const { menus, upload } = open()
+    const before = menus.trayBuilt
+    for (const fraction of [0.501, 0.502, 0.509]) upload(fraction)
+    expect(menus.trayBuilt - before).toBe(1)
+    upload(0.51)
+    expect(menus.trayBuilt - before).toBe(2)
+  })
+
   it('is removed when the app closes', () => {
     const { shell, menus } = open()
     shell.close()

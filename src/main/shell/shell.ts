@@ -71,8 +71,14 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
 
   const texts = () => desktopTexts(language.current())
   const showMenu = (): void => menus.showApplicationMenu(appMenu({ platform: app.platform, texts: texts(), isDevelopment: app.isDevelopment }), choose)
+  let shownTray: string | undefined
   const showTray = (): void => {
-    hasTray = menus.showTray(trayMenu({ platform: app.platform, texts: texts(), activity: uploads }), choose)
+    const content = trayMenu({ platform: app.platform, texts: texts(), activity: uploads })
+    // Progress arrives several times a second and mostly changes nothing here; a rebuilt menu closes under the pointer.
+    const key = JSON.stringify(content)
+    if (key === shownTray) return
+    shownTray = key
+    hasTray = menus.showTray(content, choose)
   }
 
   async function askToQuit(): Promise<void> {
@@ -163,6 +169,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     close() {
       isOpen = false
       stopListening?.()
+      shownTray = undefined
       menus.showTray(null, choose)
     },
   }

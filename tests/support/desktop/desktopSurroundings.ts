@@ -30,16 +30,18 @@ export function memoryLanguage(first: Language = 'ko'): LanguagePort {
 }
 
 /** Records menus; `choose` is the user's. Without `hasTray` there is no tray. */
-export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[]; tray: TrayMenu | null; choose(action: MenuAction): void } {
+export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[]; tray: TrayMenu | null; trayBuilt: number; choose(action: MenuAction): void } {
   const menus = {
     menu: [] as MenuEntry[],
     tray: null as TrayMenu | null,
+    trayBuilt: 0,
     choose: (_action: MenuAction): void => {},
     showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void) {
       menus.menu = entries
       menus.choose = choose
     },
     showTray(face: TrayMenu | null) {
+      menus.trayBuilt += 1
       menus.tray = hasTray ? face : null
       return hasTray && face !== null
     },
@@ -62,6 +64,7 @@ export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: bo
     isFocused: () => windows.hasFocus,
     zoom: (change: string) => void windows.done.push(`zoom ${change}`),
     goInHistory: (step: string) => void windows.done.push(step),
+    askBeforeLeaving() {},
     async closeAll() {
       windows.isShown = false
     },
