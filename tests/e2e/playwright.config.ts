@@ -23,6 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     launchOptions: launchWith(browser.path),
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'web', testIgnore: 'desktop/**' },
