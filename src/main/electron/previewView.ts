@@ -21,6 +21,7 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
   const listeners = createListeners()
   let view: WebContentsView | undefined
   let shownBounds: ViewBounds | undefined
+  let isFullScreen = false
   let unfollow = (): void => {}
   let ownPartition: Session | undefined
   let erased: Promise<void> = Promise.resolve()
@@ -38,6 +39,7 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
     const leaving = view
     view = undefined
     if (leaving === undefined) return
+    isFullScreen = false
     unfollow()
     const parent = window()
     if (parent !== undefined && !parent.isDestroyed()) parent.contentView.removeChildView(leaving)
@@ -54,21 +56,35 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
       if (event.isMainFrame && !event.isSameDocument) close()
     }
     parent.on('closed', close)
+    parent.on('resize', fit)
     webContents.on('did-start-navigation', onNavigation)
     webContents.on('render-process-gone', close)
     return () => {
       parent.off('closed', close)
+      parent.off('resize', fit)
       webContents.off('did-start-navigation', onNavigation)
       webContents.off('render-process-gone', close)
     }
   }
 
+  /** Fits the view to its place in the page, or to the window while it is in full screen. */
+  function fit(): void {
+    const parent = window()
+    if (view === undefined || shownBounds === undefined || parent === undefined) return
+    if (isFullScreen) {
+      const { width, height } = parent.getContentBounds()
+      view.setBounds({ x: 0, y: 0, width, height })
+      return
+    }
+    // The page measures in CSS pixels, which zoom scales.
+    const factor = parent.webContents.getZoomFactor()
+    const scaled = (pixels: number): number => Math.round(pixels * factor)
+    view.setBounds({ x: scaled(shownBounds.x), y: scaled(shownBounds.y), width: scaled(shownBounds.width), height: scaled(shownBounds.height) })
+  }
+
   function place(bounds: ViewBounds): void {
     shownBounds = bounds
-    // The page measures in CSS pixels, which zoom scales.
-    const factor = window()?.webContents.getZoomFactor() ?? 1
-    const scaled = (pixels: number): number => Math.round(pixels * factor)
-    view?.setBounds({ x: scaled(bounds.x), y: scaled(bounds.y), width: scaled(bounds.width), height: scaled(bounds.height) })
+    fit()
   }
 
   return {
@@ -86,13 +102,13 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
         listeners.notify()
       })
       unfollow = followParent(parent)
-      opened.webContents.on('enter-html-full-screen', () => {
-        const { width, height } = parent.getContentBounds()
-        opened.setBounds({ x: 0, y: 0, width, height })
-      })
-      opened.webContents.on('leave-html-full-screen', () => {
-        if (view === opened && shownBounds !== undefined) place(shownBounds)
-      })
+      const setFullScreen = (isFull: boolean) => () => {
+        if (view !== opened) return
+        isFullScreen = isFull
+        fit()
+      }
+      opened.webContents.on('enter-html-full-screen', setFullScreen(true))
+      opened.webContents.on('leave-html-full-screen', setFullScreen(false))
       parent.contentView.addChildView(opened)
       place(bounds)
       await erased

@@ -166,6 +166,15 @@ describe('a page with unsaved edits', () => {
     await until(() => expect(notifier.questions).toHaveLength(3))
   })
 
+  it('is reloaded, not left for an address that was refused before [DESK-01]', async () => {
+    const { contents } = await openWindows()
+    notifier.agrees = [true]
+    contents.emit('will-navigate', { url: 'https://example.com/', preventDefault() {} })
+    contents.unsaved = true
+    contents.reload()
+    await until(() => expect(contents.loaded).toEqual([`${PAGE}/main`, `${PAGE}/main`]))
+  })
+
   it('does not hold up an update that installs [DESK-05]', async () => {
     const { windows, window, contents } = await openWindows()
     contents.unsaved = true
@@ -210,9 +219,13 @@ describe('learner preview', () => {
   })
 
   it('fills the window while its page is in full screen', async () => {
-    const { shown } = await show()
+    const { window, shown, view } = await show()
     shown.webContents.emit('enter-html-full-screen')
     expect(shown.bounds).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
+    window.contentBounds = { x: 0, y: 0, width: 1920, height: 1080 }
+    window.emit('resize')
+    view.place(bounds)
+    expect(shown.bounds).toEqual(window.contentBounds)
     shown.webContents.emit('leave-html-full-screen')
     expect(shown.bounds).toEqual(bounds)
   })

@@ -8,7 +8,7 @@ import { spellingLanguages } from '#main/shell/spelling.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 import { crashAddress } from '#main/windows/crashPage.ts'
 import { placeWindow, WINDOW_MIN } from '#main/windows/placement.ts'
-import { webPreferences } from '#main/windows/policy.ts'
+import { mayNavigate, webPreferences } from '#main/windows/policy.ts'
 import type { WindowStateStore } from '#main/windows/windowState.ts'
 import { nextZoom } from '#main/windows/zoom.ts'
 import { confine, confinePartition } from './confine.ts'
@@ -94,7 +94,8 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
       wanted = 'close'
     })
     webContents.on('will-navigate', ({ url }) => {
-      wanted = { address: url }
+      // A refused address must not be loaded later: `loadURL` asks nobody.
+      if (mayNavigate(url, pageOrigin)) wanted = { address: url }
     })
     webContents.on('did-navigate', () => {
       wanted = 'reload'

@@ -165,7 +165,8 @@ export class FakeWindow extends EventEmitter {
   isMinimized = (): boolean => false
   isMaximized = (): boolean => this.maximised
   isFocused = (): boolean => false
-  getContentBounds = () => ({ x: 0, y: 0, width: 1280, height: 800 })
+  contentBounds = { x: 0, y: 0, width: 1280, height: 800 }
+  getContentBounds = () => this.contentBounds
   getNormalBounds = () => ({ x: 0, y: 0, width: 1280, height: 800 })
   /** Shows the window as well. */
   maximize(): void {
