@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
 import { until } from '#tests/support/until.ts'
+import { unknownContent } from '#tests/support/upload/unknownContent.ts'
 import { startUploadServer } from '#tests/support/upload/uploadServer.ts'
 import type { UploadServer } from '#tests/support/upload/uploadServer.ts'
 
@@ -47,7 +47,7 @@ const rowsOf = async (main: DesktopMain): Promise<UploadRow[]> => ((await main.c
 
 async function startUpload(main: DesktopMain, name: string, bytes: number): Promise<string> {
   const path = join(folder, name)
-  await writeFile(path, randomBytes(bytes))
+  await writeFile(path, unknownContent(bytes))
   main.shell.nextFiles = [path]
   const picked = (await main.call('uploads.pick', 'video', true)) as { value: { fileId: string }[] }
   const started = (await main.call('uploads.start', picked.value[0]?.fileId, target)) as { value: string }

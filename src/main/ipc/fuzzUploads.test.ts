@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { unknownContent } from '#tests/support/upload/unknownContent.ts'
 import { startUploadServer } from '#tests/support/upload/uploadServer.ts'
 import type { UploadServer } from '#tests/support/upload/uploadServer.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await main.call('rest.send', 'r', { method: 'POST', url: '/api/main/v2.0/auth/login', body: JSON.stringify({ userSeq: 7 }) }, { language: 'ko', source: 'app://madang/' })
   await main.call('uploads.holdAll')
   const path = join(folder.path, 'video.mp4')
-  await writeFile(path, randomBytes(1024))
+  await writeFile(path, unknownContent(1024))
   main.shell.nextFiles = [path]
   const picked = (await main.call('uploads.pick', 'video', true)) as { value: { fileId: string }[] }
   fileId = picked.value[0]?.fileId ?? ''

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '#shared/kernel/call/client.ts'
@@ -16,6 +15,7 @@ import { createTransfer } from '#main/uploads/transfer.ts'
 import { fastClock, silentLog, slowHttp } from '#tests/support/desktop/desktopPorts.ts'
 import { openDesktopRest } from '#tests/support/desktop/desktopRest.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { unknownContent } from './unknownContent.ts'
 import { startUploadServer } from './uploadServer.ts'
 import type { UploadServer } from './uploadServer.ts'
 
@@ -86,7 +86,7 @@ export async function openUploadWorld(): Promise<UploadWorld> {
     },
     async makeFile(bytes, name = 'video.mp4') {
       const path = join(folder, name)
-      await writeFile(path, randomBytes(bytes))
+      await writeFile(path, unknownContent(bytes))
       const file = await describeFile(path)
       if (file === undefined) throw new Error('no file')
       return file
