@@ -14,11 +14,9 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
-  for (const { app, done } of processes.splice(0)) {
-    if (!done.includes('whenReady')) continue
-    app.emit('before-quit', { preventDefault() {} })
-    await vi.waitUntil(() => done.includes('quit'), { timeout: PATIENCE_MS })
-    app.emit('quit')
+  for (const { app } of processes.splice(0)) {
+    app.quit()
+    await vi.waitUntil(() => app.exitCode !== undefined, { timeout: PATIENCE_MS })
   }
   await rm(userData, { recursive: true, force: true })
 })
@@ -42,7 +40,7 @@ async function start(options: { isOnly?: boolean } = {}, args: string[] = []): P
 }
 
 const ask = (fake: FakeElectron, channel: string) =>
-  Promise.resolve(fake.ipc.get(channel)?.({ senderFrame: { origin: 'app://madang', parent: null } })) as Promise<{ value: unknown }>
+  fake.ipc.invoke({ origin: 'app://madang', parent: null }, channel) as Promise<{ value: unknown }>
 
 describe('desktop startup', () => {
   it('opens one window on its own page, with the bridge, and registers its links [DESK-04]', async () => {
@@ -64,7 +62,7 @@ describe('desktop startup', () => {
     const kept = await readdir(userData)
     const second = await start({ isOnly: false }, ['madang://lesson/7/12'])
     expect(second.done).toEqual(['quit'])
-    expect([second.windows.length, second.ipc.size, await readdir(userData)]).toEqual([0, 0, kept])
+    expect([second.windows.length, second.ipc.channels.length, await readdir(userData)]).toEqual([0, 0, kept])
     first.app.emit('second-instance', {}, ['/madang', 'madang://lesson/7/12'], '/')
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
     await until(() => expect(first.windows[0]?.shown).toBe(1))
@@ -79,6 +77,6 @@ describe('desktop startup', () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     await import('./index.ts')
     await until(() => expect(fake.done.at(-1)).toBe('exit 1'))
-    expect(fake.done.at(-2)).toMatch(/^showErrorBox ./)
+    expect(fake.dialog.errors[0]?.title).toMatch(/./)
   })
 })

@@ -1,12 +1,13 @@
-import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
+import { FakeSession } from '#tests/support/desktop/fakeSession.ts'
+import { FakeContents } from '#tests/support/desktop/fakeWindows.ts'
 import { confine, confinePartition } from './confine.ts'
 
 const page = 'app://madang'
 
 function openContents() {
-  const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn<(handler: (details: { url: string }) => { action: string }) => void>() })
+  const contents = new FakeContents(new FakeSession())
   const openExternal = vi.fn(async () => 'opened' as const)
   confine(contents as unknown as WebContents, page, openExternal)
   const stops = (event: string, url = ''): boolean => {
@@ -14,26 +15,21 @@ function openContents() {
     contents.emit(event, { url, preventDefault })
     return preventDefault.mock.calls.length > 0
   }
-  return { contents, openExternal, stops, openWindow: (url: string) => contents.setWindowOpenHandler.mock.calls[0]?.[0]({ url }) }
+  return { contents, openExternal, stops }
 }
 
 type Answering = (permission: string, url: string) => boolean
 
 function openPartition() {
-  const handlers: Record<string, (...args: never[]) => unknown> = {}
-  const keep = (name: string) => (handler: (...args: never[]) => unknown) => void (handlers[name] = handler)
-  const partition = Object.assign(new EventEmitter(), {
-    setPermissionRequestHandler: keep('request'), setPermissionCheckHandler: keep('check'), setDevicePermissionHandler: keep('device'), setDisplayMediaRequestHandler: keep('display'),
-  })
+  const partition = new FakeSession()
   confinePartition(partition as unknown as Session, page)
-  const call = (name: string, ...args: unknown[]): unknown => handlers[name]?.(...(args as never[]))
   const asked: Answering = (permission, requestingUrl) => {
     let answer = false
-    call('request', null, permission, (granted: boolean) => { answer = granted }, { requestingUrl })
+    partition.permissionRequest?.(null as never, permission as never, (granted) => { answer = granted }, { requestingUrl } as never)
     return answer
   }
-  const checked: Answering = (permission, origin) => call('check', null, permission, origin) as boolean
-  return { partition, call, asked, checked }
+  const checked: Answering = (permission, origin) => partition.permissionCheck?.(null, permission as never, origin, {} as never) ?? true
+  return { partition, asked, checked }
 }
 
 describe('confine', () => {
@@ -44,9 +40,9 @@ describe('confine', () => {
   })
 
   it('blocks webviews and new windows; links go to openExternal [DESK-01]', () => {
-    const { stops, openWindow, openExternal } = openContents()
+    const { contents, stops, openExternal } = openContents()
     expect(stops('will-attach-webview')).toBe(true)
-    expect(openWindow('https://example.com/')).toEqual({ action: 'deny' })
+    expect(contents.opens('https://example.com/')).toEqual({ action: 'deny' })
     expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/')
   })
 })
@@ -63,10 +59,10 @@ describe('confinePartition', () => {
   })
 
   it('denies devices, screens and downloads [DESK-01]', () => {
-    const { call, partition } = openPartition()
-    expect(call('device', { deviceType: 'usb' })).toBe(false)
+    const { partition } = openPartition()
+    expect(partition.devicePermission?.({ deviceType: 'usb' } as never)).toBe(false)
     const display = vi.fn()
-    call('display', {}, display)
+    partition.displayMedia?.({} as never, display)
     expect(display).toHaveBeenCalledExactlyOnceWith({})
     const preventDefault = vi.fn()
     partition.emit('will-download', { preventDefault })

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -50,11 +49,11 @@ describe('app adapter', () => {
     const linux = await over()
     linux.prepareApp()
     expect(fake.done).toEqual(['enableSandbox'])
-    const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn<(handler: () => { action: string }) => void>() })
-    fake.app.emit('web-contents-created', {}, contents)
+    await fake.whenReady()
+    const { webContents } = new fake.electron.BrowserWindow()
     const preventDefault = vi.fn()
-    contents.emit('will-attach-webview', { preventDefault })
-    expect([contents.setWindowOpenHandler.mock.calls[0]?.[0]().action, preventDefault.mock.calls.length]).toEqual(['deny', 1])
+    webContents.emit('will-attach-webview', { preventDefault })
+    expect([webContents.opens('https://example.com/').action, preventDefault.mock.calls.length]).toEqual(['deny', 1])
     platform.mockRestore()
   })
 
@@ -122,7 +121,7 @@ describe('app adapter', () => {
     const { calls, events } = heard()
     followSystem(events)
     await fake.whenReady()
-    const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
+    const { BrowserWindow } = fake.electron
     const windows = [new BrowserWindow(), new BrowserWindow()]
     expect(windows).toHaveLength(2)
     const preventDefault = vi.fn()
@@ -146,7 +145,7 @@ describe('upload activity', () => {
   it('shows progress in every window and keeps the machine awake only while sending [DESK-02]', async () => {
     const { createElectronActivity } = await over()
     await fake.whenReady()
-    const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
+    const { BrowserWindow } = fake.electron
     const opened = [new BrowserWindow(), new BrowserWindow()]
     const activity = createElectronActivity(() => desktopTexts('ko'))
     activity.show({ active: true, fraction: 0.25 })
@@ -164,15 +163,17 @@ describe('upload activity', () => {
 
   it('notifies once of the result, in the current language [DESK-02]', async () => {
     const { createElectronActivity } = await over()
+    await fake.whenReady()
     let language = 'ko'
     const activity = createElectronActivity(() => desktopTexts(language))
     activity.finished({ done: 40, failed: 0 })
     language = 'en'
     activity.finished({ done: 38, failed: 2 })
-    expect(fake.notifications).toHaveLength(2)
-    expect(fake.notifications[0]).toEqual({ title: desktopTexts('ko').uploadsFinished.title, body: desktopTexts('ko').uploadsFinished.allDone.replace('{{done}}', '40') })
-    expect(fake.notifications[1]?.body).toBe(desktopTexts('en').uploadsFinished.someFailed.replace('{{done}}', '38').replace('{{failed}}', '2'))
-    expect(JSON.stringify(fake.notifications)).not.toContain('{{')
+    const shown = fake.notifications.shown.map(({ options }) => options)
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toEqual({ title: desktopTexts('ko').uploadsFinished.title, body: desktopTexts('ko').uploadsFinished.allDone.replace('{{done}}', '40') })
+    expect(shown[1]?.body).toBe(desktopTexts('en').uploadsFinished.someFailed.replace('{{done}}', '38').replace('{{failed}}', '2'))
+    expect(JSON.stringify(shown)).not.toContain('{{')
   })
 })
 

@@ -23,7 +23,7 @@ async function createWindows({ load = 'finishes', state = { zoom: 1 } }: { load?
   await fake.whenReady()
   vi.resetModules()
   vi.doMock('electron', () => fake.electron)
-  fake.app.on('web-contents-created', (_event, contents: FakeContents) => { contents.load = load })
+  fake.app.on('web-contents-created', (_event: unknown, contents: FakeContents) => { contents.load = load })
   const { createElectronWindows } = await import('./windows.ts')
   const remembered: Partial<WindowState>[] = []
   const windows = createElectronWindows({
@@ -200,10 +200,11 @@ describe('learner preview', () => {
 
   it('uses its own in-memory partition without the preload [DESK-06]', async () => {
     const { window, shown, partition } = await show()
-    const { webPreferences } = fake.options.at(-1) as { webPreferences: Record<string, unknown> & { session: { name: string } } }
+    const { webPreferences } = fake.options.at(-1) ?? {}
     expect(webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
-    expect(webPreferences['preload']).toBeUndefined()
-    expect(webPreferences.session.name).not.toMatch(/^persist:/)
+    expect(webPreferences?.preload).toBeUndefined()
+    expect(shown.webContents.session).toBe(partition)
+    expect(partition.name).not.toMatch(/^persist:/)
     expect(shown.webContents.loaded).toEqual(['https://school.test/classes/7#preview=x'])
     expect(window.children).toEqual([shown])
     expect(partition.set).toEqual([{ url: 'https://school.test', name: 'lang', value: 'ja' }])

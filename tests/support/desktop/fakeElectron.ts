@@ -1,140 +1,159 @@
 import { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
+import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, NotificationConstructorOptions, WebContentsViewConstructorOptions } from 'electron'
+import { FakeApp } from './fakeApp.ts'
+import type { ProcessSetting } from './fakeApp.ts'
+import { FakeIpcMain } from './fakeIpc.ts'
+import { FakeSession } from './fakeSession.ts'
+import { FakeDialog, FakeImage, FakeMenu, FakeNotification, FakeTray } from './fakeSystem.ts'
 import { FakeView, FakeWindow } from './fakeWindows.ts'
+import { strict } from './strict.ts'
 
-export type FakePartition = ReturnType<typeof fakePartition>
+/*
+ * Types: each member of a part is checked against Electron's (`implements Pick<…>`, `satisfies Pick<…>`), the list of the parts against
+ * its exports. Not checked: members inherited from an emitter, whose overloads return Electron's own class, and members that take or
+ * return another part (a window's contents, a tray's image), since a part of the double is less than the whole. Code of the app compiles
+ * against Electron's types alone, and a member that the double lacks throws.
+ */
 
-function fakePartition(name = '') {
-  const cookies: unknown[] = []
-  let erasures: Promise<void>[] = []
-  return Object.assign(new EventEmitter(), {
-    name, set: cookies, erased: 0,
-    /** What the next erasures wait for. */
-    erasing: (...next: Promise<void>[]) => { erasures = next },
-    cookies: { set: async (cookie: unknown) => void cookies.push(cookie) },
-    setPermissionRequestHandler() {}, setPermissionCheckHandler() {}, setDevicePermissionHandler() {}, setDisplayMediaRequestHandler() {},
-    availableSpellCheckerLanguages: ['ko', 'en-US'], setSpellCheckerLanguages() {},
-    async clearStorageData() {
-      this.erased += 1
-      await erasures.shift()
-    },
-  })
-}
+export type FakeElectron = ReturnType<typeof createFakeElectron>
 
-/** A fake `electron` module for one process, with records of its use. */
-export interface FakeElectron {
-  electron: Record<string, unknown>
-  app: EventEmitter
-  /** As `app.whenReady`, for tests of a part. */
-  whenReady(): Promise<void>
-  powerMonitor: EventEmitter
-  windows: FakeWindow[]
-  views: FakeView[]
-  /** Options of windows and views, in the order of their making. */
-  options: Record<string, unknown>[]
-  partitions: Map<string, FakePartition>
-  done: string[]
-  /** Active power-save blockers. */
-  blockers: Set<number>
-  notifications: { title: string; body: string }[]
-  ipc: Map<string, (event: unknown, ...args: unknown[]) => unknown>
-}
-
-/** `isOnly`: no other process holds the single-instance lock. */
-export function createFakeElectron({ isOnly = true, isPackaged = false, userData = '/nowhere' }: { isOnly?: boolean; isPackaged?: boolean; userData?: string } = {}): FakeElectron {
+/** An `electron` module for one process, with records of its use. */
+export function createFakeElectron(setting: ProcessSetting = {}) {
   const done: string[] = []
   const windows: FakeWindow[] = []
   const views: FakeView[] = []
-  const options: FakeElectron['options'] = []
-  const partitions: FakeElectron['partitions'] = new Map()
+  /** Options of windows and views, in the order of their making. */
+  const options: (BrowserWindowConstructorOptions | WebContentsViewConstructorOptions)[] = []
+  const partitions = new Map<string, FakeSession>()
+  /** Active power-save blockers. */
   const blockers = new Set<number>()
-  const notifications: FakeElectron['notifications'] = []
-  const ipc: FakeElectron['ipc'] = new Map()
-  const note = (what: string) => (...args: unknown[]) => void done.push([what, ...args.filter((arg) => arg !== undefined)].join(' '))
-  const app = Object.assign(new EventEmitter(), {
-    isPackaged,
-    requestSingleInstanceLock: () => isOnly,
-    async whenReady() {
-      isReady = true
-      note('whenReady')()
-    },
-    enableSandbox() {
-      onlyBefore('app.enableSandbox')
-      note('enableSandbox')()
-    },
-    setAppUserModelId: note('setAppUserModelId'),
-    getPath: (name: string) => (name === 'userData' ? userData : `/${name}`),
-    getAppPath: () => userData,
-    getLocale: () => 'ko-KR',
-    getVersion: () => '1.2.3',
-    quit: note('quit'),
-    exit: note('exit'),
-    setAsDefaultProtocolClient: (scheme: string, program?: string, args?: string[]) => note('claim')(scheme, program, args?.join(' ')),
-  })
+  const trays: FakeTray[] = []
+  const copied: string[] = []
+  const opened: string[] = []
+  /** `fails`: why the system refuses what is shown next. */
+  const notifications = { isSupported: true, fails: undefined as string | undefined, shown: [] as FakeNotification[] }
+  const menus = { application: null as FakeMenu | null, built: [] as FakeMenu[] }
+  const protocols = new Map<string, Parameters<Electron.Protocol['handle']>[1]>()
+  const note = (what: string, ...args: unknown[]): void => void done.push([what, ...args.filter((arg) => arg !== undefined)].join(' '))
+  const app = strict('app', new FakeApp(setting, windows, note))
+  const onlyReady = (what: string): void => app.onlyReady(what)
   const powerMonitor = new EventEmitter()
+  const ipc = new FakeIpcMain()
+  const dialog = new FakeDialog(onlyReady)
+  const defaultSession = new FakeSession()
   let nextBlocker = 1
-  let isReady = false
-  const onlyReady = (what: string): void => {
-    if (!isReady) throw new Error(`${what} cannot be used before the app is ready`)
+
+  class BrowserWindow extends FakeWindow {
+    constructor(setting: BrowserWindowConstructorOptions = {}) {
+      onlyReady('BrowserWindow')
+      super(defaultSession, {
+        closeCancelled: () => app.closeCancelled(),
+        closed(window) {
+          windows.splice(windows.indexOf(window), 1)
+          return () => { if (windows.length === 0) app.allWindowsClosed() }
+        },
+      })
+      options.push(setting)
+      windows.push(this)
+      app.emit('web-contents-created', {}, this.webContents)
+      app.emit('browser-window-created', {}, this)
+    }
+    static getAllWindows = (): FakeWindow[] => [...windows]
   }
-  const onlyBefore = (what: string): void => {
-    if (isReady) throw new Error(`${what} must be used before the app is ready`)
+
+  class WebContentsView extends FakeView {
+    constructor(setting: WebContentsViewConstructorOptions = {}) {
+      onlyReady('WebContentsView')
+      super((setting.webPreferences?.session as FakeSession | undefined) ?? defaultSession)
+      options.push(setting)
+      views.push(this)
+      app.emit('web-contents-created', {}, this.webContents)
+    }
   }
-  function partitionOf(name: string): FakePartition {
-    const known = partitions.get(name) ?? fakePartition(name)
-    partitions.set(name, known)
-    return known
+
+  class Notification extends FakeNotification {
+    constructor(setting: NotificationConstructorOptions) {
+      onlyReady('Notification')
+      super(setting, notifications)
+    }
+    static isSupported = (): boolean => notifications.isSupported
   }
+
+  class Tray extends FakeTray {
+    constructor(image: FakeImage) {
+      onlyReady('Tray')
+      super(image)
+      trays.push(this)
+    }
+  }
+
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
   const electron = {
-    app, powerMonitor,
-    BrowserWindow: Object.assign(function BrowserWindow(setting: Record<string, unknown>) {
-      onlyReady('BrowserWindow')
-      options.push(setting)
-      const window = new FakeWindow(fakePartition())
-      windows.push(window)
-      window.once('closed', () => void windows.splice(windows.indexOf(window), 1))
-      app.emit('web-contents-created', {}, window.webContents)
-      app.emit('browser-window-created', {}, window)
-      return window
-    }, { getAllWindows: () => [...windows] }),
-    WebContentsView: function WebContentsView(setting: Record<string, unknown>) {
-      onlyReady('WebContentsView')
-      options.push(setting)
-      const view = new FakeView(fakePartition())
-      views.push(view)
-      app.emit('web-contents-created', {}, view.webContents)
-      return view
-    },
-    powerSaveBlocker: {
-      start(kind: string) {
-        note('stayAwake')(kind)
+    app, powerMonitor, dialog, BrowserWindow, WebContentsView, Notification, Tray,
+    ipcMain: strict('ipcMain', ipc),
+    powerSaveBlocker: strict('powerSaveBlocker', {
+      start(kind) {
+        onlyReady('powerSaveBlocker')
+        note('stayAwake', kind)
         blockers.add(nextBlocker)
         return nextBlocker++
       },
-      stop: (id: number) => void blockers.delete(id),
-    },
-    Notification: function Notification(shown: { title: string; body: string }) {
-      return { show: () => void notifications.push(shown) }
-    },
-    protocol: {
+      stop: (id) => blockers.delete(id),
+      isStarted: (id) => blockers.has(id),
+    } satisfies Pick<Electron.PowerSaveBlocker, 'start' | 'stop' | 'isStarted'>),
+    protocol: strict('protocol', {
       registerSchemesAsPrivileged() {
-        onlyBefore('protocol.registerSchemesAsPrivileged')
-        note('registerSchemes')()
+        app.onlyBefore('protocol.registerSchemesAsPrivileged')
+        note('registerSchemes')
       },
-      handle: (scheme: string) => note('serve')(scheme),
-    },
-    nativeTheme: { shouldUseDarkColors: false },
-    session: { defaultSession: fakePartition(), fromPartition: partitionOf },
-    screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
-    dialog: { showErrorBox: note('showErrorBox'), showMessageBox: async () => ({ response: 1 }) },
-    Menu: { setApplicationMenu() {}, buildFromTemplate: () => ({ popup() {} }) },
-    Tray: function Tray() {
-      return Object.assign(new EventEmitter(), { setToolTip() {}, setTitle() {}, setContextMenu() {}, destroy() {} })
-    },
-    nativeImage: { createFromPath: () => ({ resize: () => ({}) }) },
-    clipboard: { writeText() {} },
-    shell: { openExternal: async () => {} },
-    ipcMain: { handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => unknown) => void ipc.set(channel, answer), removeHandler: (channel: string) => void ipc.delete(channel) },
+      handle(scheme, handler) {
+        onlyReady('protocol.handle')
+        if (protocols.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
+        note('serve', scheme)
+        protocols.set(scheme, handler)
+      },
+    } satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>),
+    nativeTheme: strict('nativeTheme', { shouldUseDarkColors: false } satisfies Partial<Electron.NativeTheme>),
+    session: strict('session', {
+      get defaultSession() {
+        onlyReady('session')
+        return defaultSession
+      },
+      fromPartition(name: string) {
+        onlyReady('session')
+        const partition = partitions.get(name) ?? new FakeSession(name)
+        partitions.set(name, partition)
+        return partition
+      },
+    }),
+    screen: strict('screen', {
+      getPrimaryDisplay() {
+        onlyReady('screen')
+        return display
+      },
+      getAllDisplays() {
+        onlyReady('screen')
+        return [display]
+      },
+    }),
+    Menu: strict('Menu', {
+      setApplicationMenu: (menu: FakeMenu | null) => void (menus.application = menu),
+      buildFromTemplate(template: MenuItemConstructorOptions[]) {
+        const menu = new FakeMenu(template, windows)
+        menus.built.push(menu)
+        return menu
+      },
+    }),
+    nativeImage: strict('nativeImage', {
+      createFromPath: (path: string) => new FakeImage(path),
+      createFromBitmap: (_pixels: Buffer, _size: { width: number; height: number }) => new FakeImage(),
+    }),
+    clipboard: strict('clipboard', { writeText: async (text) => void copied.push(text) } satisfies Pick<Electron.Clipboard, 'writeText'>),
+    shell: strict('shell', { openExternal: async (address) => void opened.push(address) } satisfies Pick<Electron.Shell, 'openExternal'>),
+  } satisfies Partial<Record<keyof typeof Electron, unknown>>
+  return {
+    electron, app, whenReady: () => app.whenReady(), powerMonitor, ipc, dialog, defaultSession, windows, views, options, partitions, done, blockers,
+    trays, copied, opened, notifications, menus, protocols,
   }
-  return { electron, app, whenReady: app.whenReady, powerMonitor, windows, views, options, partitions, done, blockers, notifications, ipc }
 }

@@ -1,23 +1,13 @@
 import { EventEmitter } from 'node:events'
+import type { BrowserWindow, WebContents } from 'electron'
+import { preventable } from './fakeApp.ts'
+import { messageCopy } from './fakeIpc.ts'
+import type { FakeSession } from './fakeSession.ts'
+import type { FakeImage } from './fakeSystem.ts'
+import { strict } from './strict.ts'
 
-/** Members that outlive a window: its emitter's, and the records of the double. */
-const alwaysThere = new Set(['constructor', 'isDestroyed', 'emit', 'on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'listenerCount', 'loaded', 'sent', 'shown', 'progress', 'maximised', 'children', 'unsaved', 'load', 'loading', 'gone', 'crashed'])
-
-/** Throws for members that the double lacks and, as Electron does, for nearly all of them once destroyed. */
-function strict<Target extends EventEmitter & { isDestroyed(): boolean }>(name: string, target: Target): Target {
-  return new Proxy(target, {
-    get(target, key, proxy) {
-      if (typeof key === 'symbol' || key.startsWith('_') || alwaysThere.has(key)) return Reflect.get(target, key, proxy)
-      if (!(key in target)) {
-        // Asked by await and by the test runner's printer.
-        if (['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'tagName', '$$typeof'].includes(key)) return undefined
-        throw new Error(`the double has no ${name}.${key}`)
-      }
-      if (target.isDestroyed()) throw new TypeError('Object has been destroyed')
-      return Reflect.get(target, key, proxy)
-    },
-  })
-}
+/** Records of the double, which tests read after the end of a window. */
+const records = ['isDestroyed', 'loaded', 'sent', 'shown', 'progress', 'overlay', 'maximised', 'children', 'unsaved', 'load', 'loading', 'gone', 'crashed', 'hooks']
 
 const loadError = (code: string, errno: number, url: string): Error => Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { code, errno })
 
@@ -27,36 +17,48 @@ interface Loading {
 }
 
 /** The page of a window, with Electron's order of events. */
-export class FakeContents extends EventEmitter {
+export class FakeContents extends EventEmitter implements Pick<WebContents, 'isDestroyed' | 'isCrashed' | 'setWindowOpenHandler' | 'getURL' | 'getZoomFactor' | 'setZoomFactor'
+  | 'send' | 'loadURL' | 'reload' | 'forcefullyCrashRenderer' | 'close' | 'replaceMisspelling'> {
   loaded: string[] = []
   sent: unknown[][] = []
   /** How further loads go: they finish, never end, or fail with a code of Chromium. */
   load: 'finishes' | 'hangs' | { fails: string } = 'finishes'
   /** Whether a `beforeunload` listener of the page cancels. */
   unsaved = false
-  session: EventEmitter
+  session: FakeSession
+  private windowOpen: Parameters<WebContents['setWindowOpenHandler']>[0] | undefined
+  replaced: string[] = []
   navigationHistory = { goBack() {}, goForward() {} }
   private zoom = 1
   private crashed = false
   private gone = false
   private loading: Loading | undefined
 
-  constructor(session: EventEmitter) {
+  constructor(session: FakeSession) {
     super()
     this.session = session
-    return strict('WebContents', this)
+    return strict('WebContents', this, { isGone: () => this.gone, kept: records })
   }
 
   isDestroyed = (): boolean => this.gone
   isCrashed = (): boolean => this.crashed
-  setWindowOpenHandler(): void {}
+  setWindowOpenHandler(handler: Parameters<WebContents['setWindowOpenHandler']>[0]): void {
+    this.windowOpen = handler
+  }
+  /** The page opens a window; without a handler of the app it would get one. */
+  opens(url: string): { action: string } {
+    return this.windowOpen?.({ url, frameName: '', features: '', disposition: 'foreground-tab', referrer: { url: '', policy: 'default' } }) ?? { action: 'allow' }
+  }
+  replaceMisspelling(word: string): void {
+    this.replaced.push(word)
+  }
   getURL = (): string => this.loaded.at(-1) ?? ''
   getZoomFactor = (): number => this.zoom
   setZoomFactor(factor: number): void {
     this.zoom = factor
   }
-  send(...message: unknown[]): void {
-    this.sent.push(message)
+  send(channel: string, ...args: unknown[]): void {
+    this.sent.push([channel, ...messageCopy(args)])
   }
 
   /** Rejects when another navigation, a crash or the end of the window comes first. */
@@ -87,9 +89,9 @@ export class FakeContents extends EventEmitter {
   /** Whether the page may go: its `beforeunload` decides, unless a listener of `will-prevent-unload` overrules it. */
   mayUnload(): boolean {
     if (!this.unsaved) return true
-    let isOverruled = false
-    this.emit('will-prevent-unload', { preventDefault: () => { isOverruled = true } })
-    return isOverruled
+    const asked = preventable()
+    this.emit('will-prevent-unload', asked)
+    return asked.defaultPrevented
   }
 
   reload(): void {
@@ -133,7 +135,7 @@ export class FakeView {
   webContents: FakeContents
   bounds: unknown
 
-  constructor(session: EventEmitter) {
+  constructor(session: FakeSession) {
     this.webContents = new FakeContents(session)
   }
 
@@ -142,8 +144,15 @@ export class FakeView {
   }
 }
 
+/** What a window reports to its app. `closed` is called before the event, its result after. */
+export interface WindowHooks {
+  closeCancelled(): void
+  closed(window: FakeWindow): () => void
+}
+
 /** A window that closes, maximises and ends as Electron's does. */
-export class FakeWindow extends EventEmitter {
+export class FakeWindow extends EventEmitter implements Pick<BrowserWindow, 'isDestroyed' | 'isMinimized' | 'isMaximized' | 'isFocused' | 'getContentBounds' | 'getNormalBounds'
+  | 'maximize' | 'restore' | 'focus' | 'show' | 'setProgressBar' | 'loadURL' | 'close' | 'destroy'> {
   webContents: FakeContents
   progress: number[] = []
   shown = 0
@@ -153,18 +162,24 @@ export class FakeWindow extends EventEmitter {
     addChildView: (view: FakeView) => void this.children.push(view),
     removeChildView: (view: FakeView) => void this.children.splice(0, this.children.length, ...this.children.filter((one) => one !== view)),
   }
+  /** Text of the icon over the taskbar's; none when empty. */
+  overlay = ''
+  focused = false
+  minimised = false
   private gone = false
+  private hooks: WindowHooks
 
-  constructor(session: EventEmitter) {
+  constructor(session: FakeSession, hooks: WindowHooks) {
     super()
+    this.hooks = hooks
     this.webContents = new FakeContents(session)
-    return strict('BrowserWindow', this)
+    return strict('BrowserWindow', this, { isGone: () => this.gone, kept: records })
   }
 
   isDestroyed = (): boolean => this.gone
-  isMinimized = (): boolean => false
+  isMinimized = (): boolean => this.minimised
   isMaximized = (): boolean => this.maximised
-  isFocused = (): boolean => false
+  isFocused = (): boolean => this.focused
   contentBounds = { x: 0, y: 0, width: 1280, height: 800 }
   getContentBounds = () => this.contentBounds
   getNormalBounds = () => ({ x: 0, y: 0, width: 1280, height: 800 })
@@ -174,27 +189,39 @@ export class FakeWindow extends EventEmitter {
     this.show()
     this.emit('maximize')
   }
-  focus(): void {}
+  restore(): void {
+    this.minimised = false
+  }
+  focus(): void {
+    this.focused = true
+  }
   show(): void {
     this.shown += 1
   }
   setProgressBar(fraction: number): void {
     this.progress.push(fraction)
   }
+  setOverlayIcon(image: FakeImage | null, description: string): void {
+    this.overlay = image === null ? '' : description
+  }
   loadURL(address: string): Promise<void> {
     return this.webContents.loadURL(address)
   }
   /** `close` comes first, then the page is asked. */
   close(): void {
-    let isPrevented = false
-    this.emit('close', { preventDefault: () => { isPrevented = true } })
-    if (!isPrevented && this.webContents.mayUnload()) this.destroy()
+    const asked = preventable()
+    this.emit('close', asked)
+    if (this.gone) return
+    if (asked.defaultPrevented || !this.webContents.mayUnload()) this.hooks.closeCancelled()
+    else this.destroy()
   }
   /** Asks nobody. */
   destroy(): void {
     const contents = this.webContents
+    const report = this.hooks.closed(this)
     this.gone = true
     contents.end()
     this.emit('closed')
+    report()
   }
 }
