@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UploadRow } from '#shared/upload/port.ts'
+import { UpdateError } from '#main/updates/updateError.ts'
 import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
+import { scriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
 import { until } from '#tests/support/until.ts'
 import { unknownContent } from '#tests/support/upload/unknownContent.ts'
 import { startUploadServer } from '#tests/support/upload/uploadServer.ts'
@@ -34,8 +36,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function openApp(): Promise<DesktopMain> {
-  const main = await startDesktopMain({ serverOrigin: server.origin, pageOrigin, userData: join(folder, 'user'), keychain, faster: 20, networkDelayMs: () => delayMs })
+async function openApp(updater = scriptedUpdater()): Promise<DesktopMain> {
+  const main = await startDesktopMain({ serverOrigin: server.origin, pageOrigin, userData: join(folder, 'user'), keychain, faster: 20, networkDelayMs: () => delayMs, updater })
   running.push(main)
   return main
 }
@@ -103,6 +105,59 @@ describe('createDesktopApp', () => {
     const second = await openApp()
     await until(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }))
     expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
+  })
+
+  it('hands its uploads over to the process that an update starts [DESK-02] [DESK-05]', async () => {
+    const updater = scriptedUpdater()
+    updater.next = { version: '2.0.0', notes: null }
+    const first = await openApp(updater)
+    await login(first, 7)
+    await first.call('updates.check')
+    delayMs = 2
+    const uploadId = await startUpload(first, 'video.mp4', 16 * MIB)
+    await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
+    await first.call('uploads.holdAll')
+    await until(() => expect(first.activity.shown.at(-1)?.active).toBe(false))
+    let lockAtInstall = ''
+    updater.onInstall = () => { lockAtInstall = first.system.lock }
+    await first.call('updates.install')
+    await until(() => expect(updater.asked.at(-1)).toBe('install'))
+    expect(lockAtInstall).toBe('free')
+    expect(first.app.events.mayQuit()).toBe(true)
+    expect(server.underWay).toBe(0)
+    const before = server.patches.length
+    delayMs = 0
+
+    const second = await openApp()
+    await second.call('uploads.releaseAll')
+    await until(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }))
+    expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
+    await first.call('uploads.releaseAll')
+    expect(await rowsOf(first)).toEqual([])
+  })
+
+  it('goes on with its uploads and its window when the update cannot be installed [DESK-02] [DESK-05]', async () => {
+    const updater = scriptedUpdater()
+    updater.next = { version: '2.0.0', notes: null }
+    const main = await openApp(updater)
+    await login(main, 7)
+    await main.call('updates.check')
+    delayMs = 2
+    const uploadId = await startUpload(main, 'video.mp4', 16 * MIB)
+    await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
+    await main.call('uploads.holdAll')
+    await until(() => expect(main.activity.shown.at(-1)?.active).toBe(false))
+    let askedMeanwhile = true
+    updater.onInstall = () => {
+      askedMeanwhile = main.windows.asksBeforeLeaving
+      updater.failInstall(new UpdateError('disk'))
+    }
+    await main.call('updates.install')
+    await until(async () => expect(await main.call('updates.view')).toMatchObject({ value: { state: { kind: 'failed', failure: 'disk' } } }))
+    expect([askedMeanwhile, main.system.lock, main.windows.asksBeforeLeaving, main.windows.opened]).toEqual([false, 'own', true, 1])
+    delayMs = 0
+    await main.call('uploads.releaseAll')
+    await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ uploadId, state: 'done' }))
   })
 
   it('hides the uploads of other accounts and stops them at logout', async () => {

@@ -60,7 +60,7 @@ interface Phase {
 export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): DesktopApp {
   const { serverOrigin, pageOrigin, userData, version, policy } = config
   const { ipc, shell, notifier, badge, partition, clock, machine, windows, log } = ports
-  const appShell = createShell(ports, stop, (callback) => void browserLogin.arrived(callback))
+  const appShell = createShell(ports, { stop, installStep: () => updates.installStep(), logIn: (callback) => void browserLogin.arrived(callback) })
 
   const secrets = createSecretStore({ keychain: ports.keychain, notifier, clock, log })
   const accounts = createAccounts({ serverOrigin, secrets, roster: createRoster(join(userData, 'accounts.json')) })
@@ -73,11 +73,8 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
   const openExternal = createOpenExternal(shell, log, { pageOrigin, serverOrigin })
   const browserLogin = createBrowserLogin({ serverOrigin, openExternal, rest, accounts, pageRequests, ipc, clock, log })
   const updates = createUpdates({
-    updater: ports.updater, reading: policy, choice: createChannelChoice(join(userData, 'update-channel.json')), clock, log,
-    onChange(view) {
-      windows.askBeforeLeaving(view.state.kind !== 'installing')
-      ipc.push('updates.changed', view)
-    },
+    updater: ports.updater, app: ports.app, work: { stop: pause, start: resume }, reading: policy, choice: createChannelChoice(join(userData, 'update-channel.json')), clock, log,
+    onChange: (view) => ipc.push('updates.changed', view),
   })
   const common = createCommonUploads({ path: join(userData, 'upload-settings.json'), clock, machine, activity: updates.beside(appShell.activity) })
   const uploads = createPerAccount(accounts, (session) => createUploads({
@@ -157,6 +154,20 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     { name: 'updates', start: () => updates.start(), stop: () => updates.stop() },
   ]
   const running: Phase[] = []
+
+  /** Stops what a second process of the app must not share; the window stays, with its unsaved edits, in case the update fails. */
+  async function pause(): Promise<void> {
+    windows.askBeforeLeaving(false)
+    renewal.stop()
+    await Promise.all([uploads.pause(), realtime.pause()])
+  }
+
+  async function resume(): Promise<void> {
+    windows.askBeforeLeaving(true)
+    renewal.start()
+    if (!windows.isOpen()) appShell.events.activated()
+    await Promise.all([uploads.resume(), realtime.resume()])
+  }
 
   async function stop(): Promise<void> {
     for (let phase = running.pop(); phase !== undefined; phase = running.pop()) {

@@ -69,7 +69,7 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
       app: createElectronApp(), language, menus: createElectronMenus(log),
       ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(), windows,
       preview: createElectronPreviewView({ window: windows.main, serverOrigin, language: language.current, openExternal }),
-      machine: createElectronMachine(), activity: createElectronActivity(texts), updater: createElectronUpdater(policy.policy.updateAddress, log), log,
+      machine: createElectronMachine(), activity: createElectronActivity(texts), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log,
     },
   )
   const files = createRendererFiles(join(import.meta.dirname, '../renderer'), 'desktop.html', serverOrigin)

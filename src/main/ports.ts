@@ -77,6 +77,10 @@ export interface AppPort {
   isDevelopment: boolean
   /** Requests a quit; `SystemEvents.mayQuit` is asked first. */
   quit(): void
+  /** Lets another process of the app start, as an update does. */
+  releaseLock(): void
+  /** False when another process has taken it meanwhile. */
+  takeLock(): boolean
 }
 
 export interface TrayMenu {

@@ -11,6 +11,8 @@ export function createElectronApp(): AppPort {
     platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
     isDevelopment: !app.isPackaged,
     quit: () => app.quit(),
+    releaseLock: () => app.releaseSingleInstanceLock(),
+    takeLock: () => app.requestSingleInstanceLock(),
   }
 }
 

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import electronUpdater from 'electron-updater'
-import type { LogPort } from '#main/ports.ts'
+import type { ClockPort, LogPort } from '#main/ports.ts'
 import { createFeedUpdater } from '#main/updates/feedUpdater.ts'
 import { folderAddress, readReleaseSource } from '#main/updates/releaseSource.ts'
 import { installationOf } from '#main/updates/installation.ts'
 import type { NoUpdater, UpdaterPort } from '#main/updates/updaterPort.ts'
 
 /** The updater for this platform, or why there is none. `mirror`: the administrator's copy of the release files. */
-export function createElectronUpdater(mirror: string | undefined, log: LogPort): UpdaterPort | NoUpdater {
+export function createElectronUpdater(mirror: string | undefined, clock: ClockPort, log: LogPort): UpdaterPort | NoUpdater {
   if (!app.isPackaged) return 'build'
   const released = readReleaseSource(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))
   if (released === undefined) return 'build'
@@ -23,13 +23,9 @@ export function createElectronUpdater(mirror: string | undefined, log: LogPort):
   if (installation === 'package') return 'package'
   const { autoUpdater } = electronUpdater
   return createFeedUpdater({
-    updater: autoUpdater, address: mirror === undefined ? released.address : folderAddress(mirror), keys: released.keys, log,
-    // A Linux package prompts for the administrator password, unexpected while quitting.
-    installsOnQuit: installation !== 'linuxPackage',
-    async quitAndInstall() {
-      // The new AppImage starts before this process exits and would lose the lock to it.
-      if (installation === 'appImage') app.releaseSingleInstanceLock()
-      autoUpdater.quitAndInstall(true, true)
-    },
+    updater: autoUpdater, address: mirror === undefined ? released.address : folderAddress(mirror), keys: released.keys, clock, log,
+    // While quitting, a Linux package would ask for the administrator's password, and an AppImage start its successor and wait for it.
+    installsOnQuit: installation === 'mac' || installation === 'windows',
+    quit: () => app.quit(),
   })
 }

@@ -23,6 +23,9 @@ export interface RealtimeDeps {
 
 export interface Realtime {
   handlers: BridgeHandlers['realtime']
+  /** Closes the sockets until `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,6 +51,11 @@ export function createRealtime({ serverOrigin, accounts, renewal, rest, sockets,
 
   return {
     handlers: { want: (pageId, wish) => subscriptions.want(pageId, wish) },
+    pause: () => perAccount.pause(),
+    async resume() {
+      await perAccount.resume()
+      perAccount.current()?.want(subscriptions.all())
+    },
     async stop() {
       stopListening()
       subscriptions.clear()

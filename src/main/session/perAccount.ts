@@ -5,11 +5,15 @@ import type { Session, SessionChange } from './session.ts'
 export interface PerAccount<Part> {
   current(): Part | undefined
   all(): Part[]
+  /** Stops the parts of all accounts until `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
 /** One part per open account (its uploads, its socket), stopped at logout. Call before the accounts are restored. */
 export function createPerAccount<Part extends { stop(): Promise<void> | void }>(accounts: Accounts, make: (session: Session) => Part): PerAccount<Part> {
+  let isPaused = false
   const parts = new Map<number, { part: Part; notify(change: SessionChange): Promise<void> }>()
 
   function partOf(userSeq: number): { part: Part; notify(change: SessionChange): Promise<void> } {
@@ -35,6 +39,7 @@ export function createPerAccount<Part extends { stop(): Promise<void> | void }>(
   }
 
   const stopListening = accounts.onChange(async ({ to, userSeq }: AccountChange) => {
+    if (isPaused) return
     if (to === 'opened') await partOf(userSeq).notify({ to, userSeq })
     else if (to === 'expired') await parts.get(userSeq)?.notify({ to })
     else if (to === 'closed') {
@@ -45,14 +50,26 @@ export function createPerAccount<Part extends { stop(): Promise<void> | void }>(
     }
   })
 
+  async function stopAll(): Promise<void> {
+    const leaving = [...parts.values()]
+    parts.clear()
+    await Promise.all(leaving.map(({ part }) => part.stop()))
+  }
+
   return {
     current: () => parts.get(accounts.current()?.userSeq ?? 0)?.part,
     all: () => [...parts.values()].map(({ part }) => part),
-    async stop() {
+    pause() {
+      isPaused = true
+      return stopAll()
+    },
+    async resume() {
+      isPaused = false
+      for (const { userSeq, signedIn } of accounts.list()) if (signedIn) await partOf(userSeq).notify({ to: 'opened', userSeq })
+    },
+    stop() {
       stopListening()
-      const leaving = [...parts.values()]
-      parts.clear()
-      await Promise.all(leaving.map(({ part }) => part.stop()))
+      return stopAll()
     },
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AppPort } from '#main/ports.ts'
 import { machineClock, memoryIpc, recordingActivity, recordingNotifier, silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { countedApp, countedWindows, memoryLanguage, recordingMenus } from '#tests/support/desktop/desktopSurroundings.ts'
+import type { InstallStep } from '#main/updates/installing.ts'
 import { createShell } from './shell.ts'
 
 function open({ platform = 'linux', hasTray = true, started = true }: { platform?: AppPort['platform']; hasTray?: boolean; started?: boolean } = {}) {
@@ -16,12 +17,13 @@ function open({ platform = 'linux', hasTray = true, started = true }: { platform
   const activity = recordingActivity()
   const pushed: [string, unknown][] = []
   ipc.onPush((channel, payload) => pushed.push([channel, payload]))
+  const step = { now: 'no' as InstallStep }
   const stop = vi.fn(async () => {})
-  const shell = createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log: silentLog }, stop, () => {})
+  const shell = createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log: silentLog }, { stop, installStep: () => step.now, logIn: () => {} })
   if (started) shell.open()
   windows.isShown = started
   return {
-    app, clock, language, menus, windows, notifier, activity, pushed, stop, shell,
+    app, clock, language, menus, windows, notifier, activity, pushed, stop, step, shell,
     upload: (fraction: number) => shell.activity.show({ active: true, fraction }),
     endUploads: () => shell.activity.show({ active: false, fraction: 1 }),
     closeWindow() {
@@ -237,6 +239,21 @@ describe('quitting', () => {
     stopping.shell.events.shuttingDown()
     expect(stopping.shell.events.mayQuit()).toBe(true)
     expect(stopping.stop).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits for the work to stop before an update, then lets the installer quit [DESK-05]', async () => {
+    const { shell, step, stop, app, closeWindow } = open()
+    step.now = 'stopping'
+    closeWindow()
+    expect(app.quits).toBe(1)
+    expect(shell.events.mayQuit()).toBe(false)
+    step.now = 'handedOver'
+    expect(shell.events.mayQuit()).toBe(true)
+    await settled()
+    expect(stop).not.toHaveBeenCalled()
+    step.now = 'stopping'
+    shell.events.shuttingDown()
+    expect(shell.events.mayQuit()).toBe(true)
   })
 
   it('reopens the window without a tray when the user keeps uploading', async () => {

@@ -4,6 +4,7 @@ import { linkOfArguments } from '#main/links/appLink.ts'
 import { createPendingLinks } from '#main/links/pendingLinks.ts'
 import type { ActivityPort, DesktopPorts, UploadActivity } from '#main/ports.ts'
 import { desktopTexts } from '#main/texts.ts'
+import type { InstallStep } from '#main/updates/installing.ts'
 import { appMenu } from './appMenu.ts'
 import { afterLastWindow, afterQuitRequest, afterUploads } from './closing.ts'
 import type { MenuAction } from './menuEntry.ts'
@@ -37,10 +38,15 @@ export interface Shell {
 
 const MAY_END_MS = 60_000
 
-/** `stop` ends the app's work for good; `logIn` handles the callback of a browser login. */
 export function createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log }: Pick<
   DesktopPorts, 'app' | 'language' | 'menus' | 'windows' | 'notifier' | 'ipc' | 'activity' | 'clock' | 'log'
->, stop: () => Promise<void>, logIn: (callback: Extract<AppLink, { kind: 'loginCallback' }>) => void): Shell {
+>, { stop, installStep, logIn }: {
+  /** Ends the app's work for good. */
+  stop(): Promise<void>
+  installStep(): InstallStep
+  /** Handles the callback of a browser login. */
+  logIn(callback: Extract<AppLink, { kind: 'loginCallback' }>): void
+}): Shell {
   const links = createPendingLinks({ arrived: () => ipc.push('links.arrived', undefined), logIn, log })
   let uploads: UploadActivity = { active: false, fraction: 0 }
   let hasTray = false
@@ -125,6 +131,10 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
       mayQuit() {
         if (quitting === 'stopped') return true
         const isEnding = shuttingDown()
+        const step = installStep()
+        if (step === 'stopping') return isEnding
+        // What must persist does; a quit that begins anew would confuse the installer of macOS.
+        if (step === 'handedOver') return true
         if (quitting === 'stopping' || (quitting === 'asking' && !isEnding)) return isEnding
         const next = afterQuitRequest({ uploading: uploads.active, agreed: quitting === 'agreed', shuttingDown: isEnding })
         void (next === 'ask' ? askToQuit() : stopWork())

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { EventEmitter } from 'node:events'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { RequestOptions } from 'node:http'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,11 +12,12 @@ import { AppImageUpdater, NsisUpdater } from 'electron-updater'
 import type { AppUpdater } from 'electron-updater'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
+import { standingClock } from '#tests/support/desktop/standingClock.ts'
 import { until } from '#tests/support/until.ts'
 import { listOf, someNotes, startUpdateFeed } from '#tests/support/desktop/updateFeed.ts'
 import type { PublishedRelease, UpdateFeed } from '#tests/support/desktop/updateFeed.ts'
 import { signFeed } from './feedSignature.ts'
-import { createFeedUpdater } from './feedUpdater.ts'
+import { createFeedUpdater, LATE_FAILURE_MS } from './feedUpdater.ts'
 import type { UpdateError } from './updateError.ts'
 import type { UpdaterPort } from './updaterPort.ts'
 
@@ -26,12 +25,14 @@ const MIB = 1024 * 1024
 let folder: string
 let feed: UpdateFeed
 let quits: number
+let clock: ReturnType<typeof standingClock>
 const appImageBefore = process.env['APPIMAGE']
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madang-update-'))
   feed = await startUpdateFeed()
   quits = 0
+  clock = standingClock()
 })
 afterEach(async () => {
   if (appImageBefore === undefined) delete process.env['APPIMAGE']
@@ -59,15 +60,15 @@ async function updaterOf(Kind: typeof AppImageUpdater | typeof NsisUpdater, keys
     version: '1.0.0', name: 'madang', isPackaged: true, appUpdateConfigPath: config, userDataPath: folder, baseCachePath: folder,
     whenReady: async () => {},
     relaunch() {},
-    quit: () => { quits += 1 },
+    quit: () => { throw new Error('the app quits by itself') },
     onQuit() {},
   }
   const library = new Kind(null, app)
   const requests = new NodeRequests()
   Object.assign(library, { httpExecutor: requests, _testOnlyOptions: Kind === NsisUpdater ? { platform: 'win32', isUseDifferentialDownload: false } : null })
   const port = createFeedUpdater({
-    updater: library, address: feed.address, keys, installsOnQuit: false, log: silentLog,
-    quitAndInstall: async () => library.quitAndInstall(true, true),
+    updater: library, address: feed.address, keys, installsOnQuit: false, log: silentLog, clock,
+    quit: () => { quits += 1 },
   })
   return { port, library, requests }
 }
@@ -231,17 +232,6 @@ describe('createFeedUpdater on Windows [DESK-05]', () => {
 })
 
 describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
-  const require = createRequire(import.meta.url)
-  const electron = require.resolve('electron')
-
-  beforeEach(() => {
-    // The library announces the quit to Electron's own updater, which is faked.
-    require.cache[electron] = { exports: { autoUpdater: new EventEmitter() }, loaded: true } as NodeJS.Module
-  })
-  afterEach(() => {
-    delete require.cache[electron]
-  })
-
   it('replaces the old program at its path, starts it and quits', async () => {
     const old = await startedFrom('Madang.AppImage')
     const started = join(folder, 'started')
@@ -252,8 +242,9 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
     const failures: UpdateError[] = []
     port.install((error) => failures.push(error))
     await until(async () => expect(await readFile(started, 'utf8')).toBe('new'))
-    await until(() => expect(quits).toBe(1))
-    expect(failures).toEqual([])
+    expect([quits, clock.waiting.map(({ delayMs }) => delayMs)]).toEqual([0, [LATE_FAILURE_MS]])
+    clock.next()
+    expect([quits, failures]).toEqual([1, []])
     expect((await stat(old)).mode & 0o111).toBe(0o111)
     await promisify(execFile)(old)
   })
@@ -269,5 +260,19 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
     port.install((error) => failures.push(error.failure))
     await until(() => expect(failures).toHaveLength(1))
     expect(quits).toBe(0)
+  })
+
+  it('reports an installer that cannot be started, does not quit, and can retry', async () => {
+    Object.assign(process, { resourcesPath: folder })
+    feed.publish(onWindows('1.1.0'))
+    const { port, library } = await updaterOf(NsisUpdater);
+    (library as NsisUpdater).verifyUpdateCodeSignature = async () => null
+    await port.check('stable')
+    await port.download(() => {})
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      // The file has no right to run, and no helper asks for more rights.
+      expect(await new Promise((resolve) => port.install(({ failure }) => resolve(failure)))).toBe('unknown')
+    }
+    expect([quits, clock.waiting]).toEqual([0, []])
   })
 })

@@ -1,8 +1,9 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
+import { BaseUpdater } from 'electron-updater/out/BaseUpdater.js'
 import { z } from 'zod'
 import { releaseNotes } from '#shared/desktop/updatesPort.ts'
 import type { Release, UpdateChannel } from '#shared/desktop/updatesPort.ts'
-import type { LogPort } from '#main/ports.ts'
+import type { ClockPort, LogPort } from '#main/ports.ts'
 import { SignedProvider } from './signedProvider.ts'
 import type { FeedOptions } from './signedProvider.ts'
 import { UpdateError, failureOf } from './updateError.ts'
@@ -10,20 +11,26 @@ import type { UpdaterPort } from './updaterPort.ts'
 
 /** electron-builder calls the stable channel `latest`. */
 const channelNames: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
+
+/** An installer that cannot be started reports so late (ms); until then the app does not quit. */
+export const LATE_FAILURE_MS = 500
+
 const vendorPart = z.object({ vendor: z.object({ notes: releaseNotes }) })
 
 /** The updater of one platform behind our port: signed lists, no downgrade, no download or install without a call. */
-export function createFeedUpdater({ updater, address, keys, installsOnQuit, quitAndInstall, log }: {
+export function createFeedUpdater({ updater, address, keys, installsOnQuit, quit, clock, log }: {
   updater: AppUpdater
   address: string
   keys: readonly string[]
-  /** Install a pending update on quit; false where that prompts for a password. */
+  /** Installs a pending update on quit. */
   installsOnQuit: boolean
-  quitAndInstall: () => Promise<void>
+  quit: () => void
+  clock: ClockPort
   log: LogPort
 }): UpdaterPort {
   let installing = false
   let onFailure: (error: UpdateError) => void = () => {}
+  let cancelQuit = (): void => {}
   // The library logs addresses and paths; its error codes suffice.
   updater.logger = { info() {}, warn() {}, error() {} }
   updater.autoDownload = false
@@ -31,12 +38,17 @@ export function createFeedUpdater({ updater, address, keys, installsOnQuit, quit
   updater.disableWebInstaller = true
   const feed: FeedOptions = { provider: 'custom', updateProvider: SignedProvider, address, keys }
   updater.setFeedURL(feed)
-  updater.on('error', (error) => {
-    // Checks and downloads reject by themselves; only an installation reports errors here.
+  // Checks and downloads reject by themselves; only an installation reports errors here.
+  updater.on('error', failInstall)
+
+  function failInstall(cause: unknown): void {
     if (!installing) return
     installing = false
-    onFailure(new UpdateError(failureOf(error, 'install'), { cause: error }))
-  })
+    cancelQuit()
+    // The library ignores a second attempt after an installer that did not start.
+    if (updater instanceof BaseUpdater) Object.assign(updater, { quitAndInstallCalled: false })
+    onFailure(new UpdateError(failureOf(cause, 'install'), { cause }))
+  }
 
   async function run<Value>(during: 'check' | 'download', work: () => Promise<Value>): Promise<Value> {
     try {
@@ -71,10 +83,15 @@ export function createFeedUpdater({ updater, address, keys, installsOnQuit, quit
     install(failed) {
       installing = true
       onFailure = failed
-      quitAndInstall().catch((cause: unknown) => {
-        installing = false
-        failed(new UpdateError(failureOf(cause, 'install'), { cause }))
-      })
+      try {
+        // On macOS the system's updater installs and quits.
+        if (!(updater instanceof BaseUpdater)) updater.quitAndInstall()
+        // Not its `quitAndInstall`, which quits even if the installer did not start.
+        else if (updater.install(true, true)) cancelQuit = clock.after(LATE_FAILURE_MS, quit)
+        else failInstall(new Error('nothing was installed'))
+      } catch (error) {
+        failInstall(error)
+      }
     },
   }
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Release, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import type { PolicyReading } from '#main/enterprisePolicy/policy.ts'
-import type { ActivityPort, ClockPort } from '#main/ports.ts'
+import type { ActivityPort } from '#main/ports.ts'
 import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
+import { countedApp } from '#tests/support/desktop/desktopSurroundings.ts'
 import { scriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
+import { standingClock } from '#tests/support/desktop/standingClock.ts'
 import { until } from '#tests/support/until.ts'
 import { createChannelChoice } from './channelChoice.ts'
 import { UpdateError } from './updateError.ts'
@@ -20,27 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-function standingClock(): ClockPort & { waiting: { delayMs: number; callback: () => void }[]; next(): void } {
-  const waiting: { delayMs: number; callback: () => void }[] = []
-  return {
-    waiting,
-    now: () => 1000,
-    after(delayMs, callback) {
-      const entry = { delayMs, callback }
-      waiting.push(entry)
-      return () => {
-        if (waiting.includes(entry)) waiting.splice(waiting.indexOf(entry), 1)
-      }
-    },
-    next: () => waiting.shift()?.callback(),
-  }
-}
-
 function open({ policy = {}, fault, updater = scriptedUpdater() }: Partial<PolicyReading> & { updater?: UpdaterPort | NoUpdater } = {}) {
   const clock = standingClock()
   const seen: UpdatesView[] = []
   const updates = createUpdates({
-    updater, reading: { policy, fault }, choice: createChannelChoice(join(folder, 'channel.json')), clock, log: silentLog,
+    updater, app: countedApp(), work: { stop: async () => {}, start: async () => {} }, reading: { policy, fault }, choice: createChannelChoice(join(folder, 'channel.json')), clock, log: silentLog,
     onChange: (view) => seen.push(view),
   })
   const shown: number[] = []
@@ -105,10 +91,10 @@ describe('createUpdates [DESK-05]', () => {
     const { updates, updater, kinds } = await withRelease()
     expect(updater.asked).not.toContain('install')
     await updates.handlers.install()
-    expect(updater.asked.at(-1)).toBe('install')
+    await until(() => expect(updater.asked.at(-1)).toBe('install'))
     expect(kinds().at(-1)).toBe('installing')
     updater.failInstall(new UpdateError('disk'))
-    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'failed', failure: 'disk' } })
+    await until(async () => expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'failed', failure: 'disk' } }))
   })
 
   it('installs after the last upload ended', async () => {
@@ -119,7 +105,7 @@ describe('createUpdates [DESK-05]', () => {
     uploading(true)
     expect(updater.asked).not.toContain('install')
     uploading(false)
-    expect(updater.asked.at(-1)).toBe('install')
+    await until(() => expect(updater.asked.at(-1)).toBe('install'))
     expect(shown).toEqual([0.5, 0.5, 0.5])
   })
 

@@ -1,8 +1,10 @@
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import type { UpdateChannel, UpdateForbidder, UpdateState, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import type { PolicyReading } from '#main/enterprisePolicy/policy.ts'
-import type { ActivityPort, ClockPort, LogPort } from '#main/ports.ts'
+import type { ActivityPort, AppPort, ClockPort, LogPort } from '#main/ports.ts'
 import type { ChannelChoice } from './channelChoice.ts'
+import { createInstalling } from './installing.ts'
+import type { InstallStep, StoppableWork } from './installing.ts'
 import { UpdateError } from './updateError.ts'
 import type { NoUpdater, UpdaterPort } from './updaterPort.ts'
 import { nextUpdateState } from './updateState.ts'
@@ -17,6 +19,7 @@ export interface Updates {
   handlers: BridgeHandlers['updates']
   start(): Promise<void>
   stop(): void
+  installStep(): InstallStep
   /** Wraps the upload activity: installations wait for uploads. */
   beside(activity: ActivityPort): ActivityPort
 }
@@ -29,14 +32,17 @@ export function forbidderOf({ policy, fault }: PolicyReading, updater: UpdaterPo
 }
 
 /** App updates [DESK-05]: found and downloaded in the background, installed when the user asks. */
-export function createUpdates({ updater, reading, choice, clock, onChange, log }: {
+export function createUpdates({ updater, work, app, reading, choice, clock, onChange, log }: {
   updater: UpdaterPort | NoUpdater
+  work: StoppableWork
+  app: Pick<AppPort, 'releaseLock' | 'takeLock' | 'quit'>
   reading: PolicyReading
   choice: ChannelChoice
   clock: ClockPort
   onChange: (view: UpdatesView) => void
   log: LogPort
 }): Updates {
+  const installing = typeof updater === 'string' ? undefined : createInstalling({ updater, work, app, clock, log })
   const forbidder = forbidderOf(reading, updater)
   const fixedChannel = reading.policy.updateChannel
   let state: UpdateState = forbidder === undefined ? { kind: 'idle', checkedAt: null } : { kind: 'forbidden', by: forbidder }
@@ -52,7 +58,13 @@ export function createUpdates({ updater, reading, choice, clock, onChange, log }
     if (state === before) return
     if (state.kind !== before.kind) log.info('update', { state: state.kind })
     onChange(view())
-    if (state.kind === 'installing' && typeof updater !== 'string') updater.install((error) => apply({ kind: 'failed', failure: error.failure }))
+    if (state.kind === 'installing') void install()
+  }
+
+  async function install(): Promise<void> {
+    const error = await installing?.install()
+    apply({ kind: 'failed', failure: error?.failure ?? 'unknown' })
+    lookIn(CHECK_AGAIN_MS)
   }
 
   async function look(): Promise<void> {
@@ -99,12 +111,14 @@ export function createUpdates({ updater, reading, choice, clock, onChange, log }
       lookIn(FIRST_CHECK_MS)
     },
     stop: () => cancelNext(),
+    installStep: () => installing?.step() ?? 'no',
     beside: (activity) => ({
       show(next) {
-        activity.show(next)
         const ended = uploading && !next.active
         uploading = next.active
+        // First: an app that stayed in the tray for its uploads would quit instead.
         if (ended) apply({ kind: 'uploadsEnded' })
+        activity.show(next)
       },
       finished: (result) => activity.finished(result),
     }),

@@ -6,9 +6,17 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 
 /** In-memory menus, tray, windows and learner preview. */
 
-/** Counts how often the app was asked to quit. */
-export function countedApp(platform: AppPort['platform'] = 'linux'): AppPort & { quits: number } {
-  const app = { platform, isDevelopment: false, quits: 0, quit: () => void (app.quits += 1) }
+/** Counts how often the app was asked to quit; `lock`: who holds the single-instance lock. */
+export function countedApp(platform: AppPort['platform'] = 'linux'): AppPort & { quits: number; lock: 'own' | 'free' | 'other' } {
+  const app = {
+    platform, isDevelopment: false, quits: 0, lock: 'own' as 'own' | 'free' | 'other',
+    quit: () => void (app.quits += 1),
+    releaseLock: () => void (app.lock = 'free'),
+    takeLock() {
+      if (app.lock === 'free') app.lock = 'own'
+      return app.lock === 'own'
+    },
+  }
   return app
 }
 
@@ -50,11 +58,12 @@ export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[];
 }
 
 /** Fake windows: `isShown`, and `done` as recorded calls. */
-export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: boolean; opened: number; done: string[] } {
+export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: boolean; opened: number; asksBeforeLeaving: boolean; done: string[] } {
   const windows = {
     isShown: false,
     hasFocus: false,
     opened: 0,
+    asksBeforeLeaving: true,
     done: [] as string[],
     async openMain() {
       windows.isShown = true
@@ -64,7 +73,7 @@ export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: bo
     isFocused: () => windows.hasFocus,
     zoom: (change: string) => void windows.done.push(`zoom ${change}`),
     goInHistory: (step: string) => void windows.done.push(step),
-    askBeforeLeaving() {},
+    askBeforeLeaving: (asks: boolean) => void (windows.asksBeforeLeaving = asks),
     async closeAll() {
       windows.isShown = false
     },

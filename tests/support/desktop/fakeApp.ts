@@ -19,7 +19,7 @@ export function preventable(): { preventDefault(): void; defaultPrevented: boole
 }
 
 /** Electron's `app`: nothing before ready that needs it, nothing after the end, and the chain of events of a quit. */
-export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'whenReady' | 'requestSingleInstanceLock' | 'enableSandbox' | 'setAppUserModelId'
+export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'whenReady' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock' | 'enableSandbox' | 'setAppUserModelId'
   | 'getPath' | 'setPath' | 'getAppPath' | 'getLocale' | 'getVersion' | 'quit' | 'exit' | 'setAsDefaultProtocolClient' | 'setBadgeCount'> {
   isPackaged: boolean
   /** What the process ended with; undefined while it runs. */
@@ -30,7 +30,8 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
   private isReady = false
   private isQuitting = false
   private exiting: number | undefined
-  private isOnly: boolean
+  /** Whether no other process holds the single-instance lock; a test changes it as other processes do. */
+  isOnly: boolean
   private appPath: string
   private paths: Map<string, string>
   private windows: readonly FakeWindow[]
@@ -69,6 +70,10 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
   requestSingleInstanceLock(): boolean {
     this.lockedFolder = this.getPath('userData')
     return this.isOnly
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.lockedFolder = undefined
   }
 
   enableSandbox(): void {

@@ -12,12 +12,15 @@ export interface ScriptedUpdater extends UpdaterPort {
   broken: UpdateError | undefined
   asked: string[]
   failInstall(error: UpdateError): void
+  /** What the installer does meanwhile. */
+  onInstall(): void
 }
 
 export function scriptedUpdater(): ScriptedUpdater {
   const updater: ScriptedUpdater = {
     next: undefined, steps: [0, 50, 100], broken: undefined, asked: [],
     failInstall: () => {},
+    onInstall: () => {},
     async check(channel) {
       updater.asked.push(`check ${channel}`)
       if (updater.next instanceof UpdateError) throw updater.next
@@ -31,6 +34,7 @@ export function scriptedUpdater(): ScriptedUpdater {
     install(onFailure) {
       updater.asked.push('install')
       updater.failInstall = onFailure
+      updater.onInstall()
     },
   }
   return updater
