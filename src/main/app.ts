@@ -76,7 +76,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     updater: ports.updater, app: ports.app, work: { stop: pause, start: resume }, reading: policy, choice: createChannelChoice(join(userData, 'update-channel.json')), clock, log,
     onChange: (view) => ipc.push('updates.changed', view),
   })
-  const common = createCommonUploads({ path: join(userData, 'upload-settings.json'), clock, machine, activity: updates.beside(appShell.activity) })
+  const common = createCommonUploads({ path: join(userData, 'upload-settings.json'), clock, machine, activity: updates.beside(appShell.uploads) })
   const uploads = createPerAccount(accounts, (session) => createUploads({
     folder: join(userData, 'uploads'), serverOrigin, session, http, shell, notifier, machine, common, clock, log,
     ...rest.as(session.userSeq),
@@ -92,7 +92,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     // A failed erase must not fail the logout.
     if (to === 'closed') await partition.erase().catch((error: unknown) => log.error('the partition could not be erased', error))
   })
-  const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: appShell.show })
+  const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: appShell.goTo })
   const realtime = createRealtime({ serverOrigin, accounts, renewal, rest, sockets: ports.sockets, clock, ipc, onHeard: alarms.heard })
   const preview = createPreview({
     view: ports.preview, serverOrigin, ipc, log,

@@ -7,10 +7,10 @@ import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { until } from '#tests/support/until.ts'
 
-let userData: string
+let appData: string
 const processes: FakeElectron[] = []
 beforeEach(async () => {
-  userData = await mkdtemp(join(tmpdir(), 'madang-start-'))
+  appData = await mkdtemp(join(tmpdir(), 'madang-start-'))
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -18,11 +18,11 @@ afterEach(async () => {
     app.quit()
     await vi.waitUntil(() => app.exitCode !== undefined, { timeout: PATIENCE_MS })
   }
-  await rm(userData, { recursive: true, force: true })
+  await rm(appData, { recursive: true, force: true })
 })
 
 async function start(options: { isOnly?: boolean } = {}, args: string[] = []): Promise<FakeElectron> {
-  const fake = createFakeElectron({ userData, ...options })
+  const fake = createFakeElectron({ appData, ...options })
   processes.push(fake)
   vi.resetModules()
   vi.doMock('electron', () => fake.electron)
@@ -59,10 +59,10 @@ describe('desktop startup', () => {
 
   it('passes the link of a second start to the first instance, which comes to the front [DESK-04]', async () => {
     const first = await start()
-    const kept = await readdir(userData)
+    const kept = await readdir(appData, { recursive: true })
     const second = await start({ isOnly: false }, ['madang://lesson/7/12'])
     expect(second.done).toEqual(['quit'])
-    expect([second.windows.length, second.ipc.channels.length, await readdir(userData)]).toEqual([0, 0, kept])
+    expect([second.windows.length, second.ipc.channels.length, await readdir(appData, { recursive: true })]).toEqual([0, 0, kept])
     first.app.emit('second-instance', {}, ['/madang', 'madang://lesson/7/12'], '/')
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
     await until(() => expect(first.windows[0]?.shown).toBe(1))
@@ -70,7 +70,7 @@ describe('desktop startup', () => {
   })
 
   it('reports why it cannot start, and exits', async () => {
-    const fake = createFakeElectron({ userData })
+    const fake = createFakeElectron({ appData })
     vi.resetModules()
     vi.doMock('electron', () => fake.electron)
     vi.stubEnv('MADANG_SERVER', 'no address')

@@ -6,6 +6,7 @@ import { createElectronActivity } from './electron/activity.ts'
 import { asSingleInstance, bufferEarlyEvents, claimLinks, createElectronApp, followSystem, prepareApp } from './electron/app.ts'
 import { registerAppScheme, serveAppProtocol } from './electron/appProtocol.ts'
 import { createElectronBadge } from './electron/badge.ts'
+import { createDialogs } from './electron/dialogs.ts'
 import { createElectronIpc } from './electron/ipc.ts'
 import { createElectronMachine, systemClock } from './electron/machine.ts'
 import { createElectronMenus } from './electron/menus.ts'
@@ -54,12 +55,13 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   await app.whenReady()
   const language = await createLanguage({ path: join(userData, 'language.json'), locale: app.getLocale(), log })
   const texts = () => desktopTexts(language.current())
-  const shell = createElectronShell()
+  const dialogs = createDialogs(() => windows.main())
+  const shell = createElectronShell(dialogs)
   const openExternal = createOpenExternal(shell, log, { pageOrigin, serverOrigin })
   const http = createUndiciHttp()
-  const notifier = createElectronNotifier(texts)
+  const notifier = createElectronNotifier(texts, dialogs, log)
   const windows = createElectronWindows({
-    pageOrigin, startPath, openExternal, notifier, texts, log,
+    pageOrigin, serverOrigin, startPath, openExternal, notifier, texts, log,
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     memory: createWindowStateStore(join(userData, 'window.json'), systemClock, log),
   })
@@ -69,7 +71,7 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
       app: createElectronApp(), language, menus: createElectronMenus(log),
       ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(), windows,
       preview: createElectronPreviewView({ window: windows.main, serverOrigin, language: language.current, openExternal }),
-      machine: createElectronMachine(), activity: createElectronActivity(texts), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log,
+      machine: createElectronMachine(), activity: createElectronActivity(), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log,
     },
   )
   const files = createRendererFiles(join(import.meta.dirname, '../renderer'), 'desktop.html', serverOrigin)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { PageLink } from '#shared/desktop/appLink.ts'
 import type { BridgePushes, ViewBounds } from '#shared/desktop/bridge.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { OpenSocket, SocketEvents } from '#shared/realtime/client.ts'
@@ -44,15 +45,13 @@ export type Notice = 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
 
 export type Question = 'quitWhileUploading' | 'pageUnresponsive' | 'leaveUnsaved'
 
-export type NotificationKey = 'goesOn'
-
 export interface NotifierPort {
   alert(notice: Notice): Promise<void>
   /** Asks about a login that cannot be stored; `thisTime` keeps it until the app quits. Escape is `cancel`. */
   askToRemember(): Promise<'thisTime' | 'retry' | 'cancel'>
   confirm(question: Question): Promise<boolean>
-  notify(key: NotificationKey): void
-  notifyAlarm(alarm: { title: string; body: string }, onClick: () => void): void
+  /** Shows a notification of the system, if it takes one; a click leads to what it speaks of. */
+  notify(text: { title: string; body: string }, onClick: () => void): void
 }
 
 export interface BadgePort {
@@ -164,8 +163,12 @@ export interface UploadActivity {
 
 export interface ActivityPort {
   show(activity: UploadActivity): void
-  /** The queue is empty; file counts since the last time. */
-  finished(result: { done: number; failed: number }): void
+}
+
+/** Follows the uploads of all accounts. */
+export interface UploadsObserver extends ActivityPort {
+  /** All have ended; file counts since the last time, and where to look at them. */
+  finished(result: { done: number; failed: number }, link: PageLink): void
 }
 
 /** Values must contain no secrets and no user content. */

@@ -59,7 +59,7 @@ test('an enrollment shows on the teacher’s bell without reload; opening the li
   const desktop = app.main?.()
   if (desktop !== undefined) {
     const { notifier, badge } = desktop
-    await expect.poll(() => notifier.alarms.map(({ body }) => body)).toEqual([`종치는 사람 님이 ‘${title}’ 수강을 시작했어요.`])
+    await expect.poll(() => notifier.notifications.map(({ body }) => body)).toEqual([`종치는 사람 님이 ‘${title}’ 수강을 시작했어요.`])
     await expect.poll(() => badge.shown.at(-1)).toBe(1)
   }
 
@@ -75,7 +75,7 @@ test('an enrollment shows on the teacher’s bell without reload; opening the li
   await expect(centre).toBeHidden()
   await expect(bell).toBeFocused()
 
-  if (desktop !== undefined) desktop.notifier.alarms[0]?.click()
+  if (desktop !== undefined) desktop.notifier.notifications[0]?.click()
   else {
     await bell.press('Enter')
     await expect(item).not.toContainText('읽지 않음')

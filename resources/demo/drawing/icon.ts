@@ -28,6 +28,29 @@ const icon: Drawing = {
   ].join(''),
 }
 
+/** Sizes of the tray icon on Linux and of the menu bar's on macOS, in points. */
+export const TRAY_PX = 22
+export const TRAY_TEMPLATE_PX = 16
+
+/** The shapes of the logo alone, in black: macOS colours a template by its alpha. Larger in its frame, as a menu bar icon has no ground. */
+const template: Drawing = {
+  width: 400,
+  height: 400,
+  body: `<g transform="translate(-56 -66)">${[
+    circle(256, 262, 46, 'fill="#000"'),
+    path(
+      'M72 214C128 206 180 172 224 122Q256 98 288 122C332 172 384 206 440 214C444 226 438 238 424 240C352 236 300 214 256 176C212 214 160 236 88 240C74 238 68 226 72 214Z',
+      'fill="#000"',
+    ),
+    path('M124 250V348M388 250V348', 'fill="none" stroke="#000" stroke-width="36" stroke-linecap="round"'),
+    path('M88 372H424L376 424H136Z', 'fill="#000" stroke="#000" stroke-width="16" stroke-linejoin="round"'),
+  ].join('')}</g>`,
+}
+
+/** PNG for the menu bar of macOS, `size` pixels wide and high. */
+export const trayTemplatePng = (size: number): Promise<Buffer> =>
+  render(template).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+
 export const iconSvg = toSvg(icon)
 
 /** PNG of the icon, `size` pixels wide and high. */

@@ -64,6 +64,28 @@ describe('committed demo media', () => {
   })
 })
 
+describe('committed tray icons', () => {
+  it.each([
+    ['tray.png', 22],
+    ['tray@2x.png', 44],
+    ['trayTemplate.png', 16],
+    ['trayTemplate@2x.png', 32],
+  ])('include %s of %i pixels', async (name, size) => {
+    expect(await sharp(made(`icons/${name}`)).metadata()).toMatchObject({ format: 'png', width: size, height: size, hasAlpha: true })
+  })
+
+  it.each(['trayTemplate.png', 'trayTemplate@2x.png'])('%s is black where it is not clear, and covers a good part', async (name) => {
+    const { data, info } = await sharp(made(`icons/${name}`)).raw().toBuffer({ resolveWithObject: true })
+    let covered = 0
+    for (let at = 0; at < data.length; at += info.channels) {
+      if (data[at + 3] === 0) continue
+      covered += 1
+      expect([data[at], data[at + 1], data[at + 2]]).toEqual([0, 0, 0])
+    }
+    expect(covered / (info.width * info.height)).toBeGreaterThan(0.3)
+  })
+})
+
 describe('running time in the videos', () => {
   it('changes every second', () => {
     const hours = 10_000

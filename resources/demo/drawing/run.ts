@@ -1,6 +1,6 @@
 /**
- * `npm run demo:media`: draws the demo site's images, videos and materials into resources/demo, and the app icon
- * into resources/icons. The output is committed; run again after changing a drawing.
+ * `npm run demo:media`: draws the demo site's images, videos and materials into resources/demo, and the icons of the app and
+ * its tray into resources/icons. The output is committed; run again after changing a drawing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { repositoryRoot } from '#cli/repository.ts'
 import { avatars } from './avatars.ts'
 import { covers } from './covers/index.ts'
 import { render } from './svg.ts'
-import { iconIco, iconPng, iconSvg } from './icon.ts'
+import { iconIco, iconPng, iconSvg, TRAY_PX, TRAY_TEMPLATE_PX, trayTemplatePng } from './icon.ts'
 import { handoutPdf, worksheetsZip } from './materials.ts'
 import { captions } from './videos/captions.ts'
 import { encodeScene } from './videos/encode.ts'
@@ -38,6 +38,11 @@ for (const [name, text] of Object.entries(captions)) write(`demo/videos/${name}.
 write('icons/icon.svg', iconSvg)
 write('icons/icon.png', await iconPng(512))
 write('icons/icon.ico', await iconIco())
+// `@2x` is the one for screens of double density; the system chooses.
+for (const [density, name] of [[1, ''], [2, '@2x']] as const) {
+  write(`icons/tray${name}.png`, await iconPng(TRAY_PX * density))
+  write(`icons/trayTemplate${name}.png`, await trayTemplatePng(TRAY_TEMPLATE_PX * density))
+}
 
 const ffmpeg = ensureFfmpeg()
 if (ffmpeg.found) {

@@ -76,20 +76,20 @@ describe('alarms that arrive together', () => {
     three.server.list = [alarmOf(12), alarmOf(11), alarmOf(10), alarmOf(9)]
     three.arrive(1, 10, 11, 12)
     await three.pass()
-    expect(three.notifier.alarms.map(({ body }) => body)).toEqual([10, 11, 12].map((seq) => `김하늘 님이 ‘책 ${seq}’ 클래스를 찜했어요.`))
-    three.notifier.alarms[2]?.click()
-    expect(three.opened).toEqual([{ kind: 'alarm', userSeq: 1, channelSeq: 3, path: '/classes/7' }])
+    expect(three.notifier.notifications.map(({ body }) => body)).toEqual([10, 11, 12].map((seq) => `김하늘 님이 ‘책 ${seq}’ 클래스를 찜했어요.`))
+    three.notifier.notifications[2]?.click()
+    expect(three.opened).toEqual([{ kind: 'notification', userSeq: 1, channelSeq: 3, path: '/classes/7' }])
     const many = desktop()
     await many.language.set('en')
     many.server.list = [4, 3, 2, 1].map(alarmOf)
     many.arrive(1, 1, 2, 3, 4)
     await many.pass()
-    expect(many.notifier.alarms).toMatchObject([{ title: '마당 학교', body: 'You have 4 new notifications' }])
+    expect(many.notifier.notifications).toMatchObject([{ title: '마당 학교', body: 'You have 4 new notifications' }])
     const flood = desktop()
     flood.server.list = Array.from({ length: 20 }, (_, index) => alarmOf(50 - index))
     flood.arrive(1, ...Array.from({ length: 50 }, (_, index) => index + 1))
     await flood.pass()
-    expect(flood.notifier.alarms).toMatchObject([{ body: '새 알림이 50개 있어요' }])
+    expect(flood.notifier.notifications).toMatchObject([{ body: '새 알림이 50개 있어요' }])
   })
 
   it('are fetched at a random moment within 3 s when sent to a whole site, else at once (part of ALRM-05)', () => {
@@ -106,7 +106,7 @@ describe('alarms that arrive together', () => {
     Object.assign(server, { list: [alarmOf(5)], alarmReadSeq: 5 })
     arrive(1, 5)
     await pass()
-    expect(notifier.alarms).toEqual([])
+    expect(notifier.notifications).toEqual([])
   })
 
   it('are dropped when their account logs out meanwhile [AUTH-12]', async () => {
@@ -115,7 +115,7 @@ describe('alarms that arrive together', () => {
     arrive(2, 5)
     await change('closed', 2)
     await pass()
-    expect(notifier.alarms).toEqual([])
+    expect(notifier.notifications).toEqual([])
     expect(server.asked.filter((asked) => asked.startsWith('2'))).toEqual([])
   })
 })

@@ -20,13 +20,13 @@ const changing = new Set<SocketMessage['command']>([socketCommand.connected, soc
 export interface AlarmsDeps {
   accounts: Pick<Accounts, 'current' | 'list' | 'onChange'>
   rest: Pick<Rest, 'as'>
-  notifier: Pick<NotifierPort, 'notifyAlarm'>
+  notifier: Pick<NotifierPort, 'notify'>
   badge: BadgePort
   windows: Pick<WindowsPort, 'isFocused'>
   language: Pick<LanguagePort, 'current'>
   clock: ClockPort
   log: LogPort
-  open(link: Extract<AppLink, { kind: 'alarm' }>): void
+  open(link: Extract<AppLink, { kind: 'notification' }>): void
 }
 
 /** System notifications for all accounts and the badge of the current one (ALRM-06). */
@@ -51,11 +51,11 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     const [newest] = shown
     if (newest === undefined) return
     if (count > SINGLE_MAX) {
-      notifier.notifyAlarm({ title: of(newest.channelName), body: alarmsText(count, language.current()) }, () => open(linkOf(userSeq, newest, '/main')))
+      notifier.notify({ title: of(newest.channelName), body: alarmsText(count, language.current()) }, () => open(linkOf(userSeq, newest, '/main')))
       return
     }
     for (const alarm of shown.toReversed()) {
-      notifier.notifyAlarm({ title: of(alarm.channelName), body: alarmText(alarm, language.current()) }, () => open(linkOf(userSeq, alarm, alarmPath(alarm))))
+      notifier.notify({ title: of(alarm.channelName), body: alarmText(alarm, language.current()) }, () => open(linkOf(userSeq, alarm, alarmPath(alarm))))
     }
   }
 
@@ -126,6 +126,6 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
   }
 }
 
-function linkOf(userSeq: number, { channelSeq }: Pick<Alarm, 'channelSeq'>, path: string): Extract<AppLink, { kind: 'alarm' }> {
-  return { kind: 'alarm', userSeq, channelSeq, path }
+function linkOf(userSeq: number, { channelSeq }: Pick<Alarm, 'channelSeq'>, path: string): Extract<AppLink, { kind: 'notification' }> {
+  return { kind: 'notification', userSeq, channelSeq, path }
 }

@@ -1,23 +1,21 @@
-import { BrowserWindow, Notification, powerSaveBlocker } from 'electron'
+import { powerSaveBlocker } from 'electron'
 import type { ActivityPort } from '#main/ports.ts'
-import type { DesktopTexts } from '#main/texts.ts'
+import { paintWindows } from './paintWindows.ts'
 
-/** Taskbar or dock progress, sleep prevention during uploads, and one notification when they end. */
-export function createElectronActivity(currentTexts: () => DesktopTexts): ActivityPort {
+/** Taskbar or dock progress, and sleep prevention during uploads. */
+export function createElectronActivity(): ActivityPort {
   let blocker: number | undefined
+  let progress = -1
+  const paint = paintWindows((window) => window.setProgressBar(progress))
   return {
     show({ active, fraction }) {
-      for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(active ? fraction : -1)
+      progress = active ? fraction : -1
+      paint()
       if (active) blocker ??= powerSaveBlocker.start('prevent-app-suspension')
       else if (blocker !== undefined) {
         powerSaveBlocker.stop(blocker)
         blocker = undefined
       }
-    },
-    finished({ done, failed }) {
-      const texts = currentTexts().uploadsFinished
-      const body = (failed > 0 ? texts.someFailed : texts.allDone).replace('{{done}}', String(done)).replace('{{failed}}', String(failed))
-      new Notification({ title: texts.title, body }).show()
     },
   }
 }

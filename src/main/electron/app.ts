@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { app, powerMonitor } from 'electron'
 import type { AppPort } from '#main/ports.ts'
 import { LINK_SCHEME } from '#main/links/appLink.ts'
@@ -15,6 +16,8 @@ export function createElectronApp(): AppPort {
     takeLock: () => app.requestSingleInstanceLock(),
   }
 }
+
+const DEVELOPMENT_FOLDER = 'Madang Development'
 
 /** As in electron-builder.yml, so that notifications, pins and shortcuts belong to one app. */
 export const APP_ID = 'app.madang.studio'
@@ -33,8 +36,13 @@ export function claimLinks(): void {
   else app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [resolve(entry)])
 }
 
-/** Enforces a single instance, since two would write the same journal; a second start passes its arguments to the first. */
+/** Enforces a single instance, since two would write the same journal; a second start passes its arguments to the first. A development app has its own data and lock. */
 export function asSingleInstance(run: () => void): void {
+  if (!app.isPackaged) {
+    const folder = join(app.getPath('appData'), DEVELOPMENT_FOLDER)
+    mkdirSync(folder, { recursive: true })
+    app.setPath('userData', folder)
+  }
   if (app.requestSingleInstanceLock()) run()
   else app.quit()
 }

@@ -1,21 +1,24 @@
-import { app, BrowserWindow, nativeImage } from 'electron'
+import { app, nativeImage } from 'electron'
 import type { NativeImage } from 'electron'
 import type { BadgePort } from '#main/ports.ts'
+import { paintWindows } from './paintWindows.ts'
 
 const SIDE = 32
 const DOT = [0x3a, 0x3a, 0xd6, 0xff] as const
 
 /** Unread count on the dock (macOS) or launcher (Linux); Windows shows only a dot on the taskbar icon. */
 export function createElectronBadge(): BadgePort {
+  if (process.platform !== 'win32') return { show: (unread) => void app.setBadgeCount(unread) }
   let dot: NativeImage | undefined
+  let count = 0
+  const paint = paintWindows((window) => {
+    dot ??= drawDot()
+    window.setOverlayIcon(count > 0 ? dot : null, count > 0 ? String(count) : '')
+  })
   return {
     show(unread) {
-      if (process.platform !== 'win32') {
-        app.setBadgeCount(unread)
-        return
-      }
-      dot ??= drawDot()
-      for (const window of BrowserWindow.getAllWindows()) window.setOverlayIcon(unread > 0 ? dot : null, unread > 0 ? String(unread) : '')
+      count = unread
+      paint()
     },
   }
 }

@@ -17,8 +17,6 @@ export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuI
   })
 }
 
-const TRAY_ICON_PX = 22
-
 export function createElectronMenus(log: LogPort): MenusPort {
   let tray: Tray | undefined
   let isRefused = false
@@ -26,8 +24,9 @@ export function createElectronMenus(log: LogPort): MenusPort {
   function openTray(): Tray | undefined {
     if (isRefused) return undefined
     try {
-      const icon = nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons/icon.png'))
-      return new Tray(icon.resize({ width: TRAY_ICON_PX, height: TRAY_ICON_PX }))
+      // Electron finds the `@2x` beside it, and makes a template of one that is named so.
+      const name = { darwin: 'trayTemplate.png', win32: 'icon.ico' }[process.platform as string] ?? 'tray.png'
+      return new Tray(nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons', name)))
     } catch (error) {
       // This desktop has no tray: do not try again.
       isRefused = true

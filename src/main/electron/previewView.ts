@@ -31,6 +31,8 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
     if (ownPartition === undefined) {
       ownPartition = session.fromPartition(PARTITION)
       confinePartition(ownPartition, serverOrigin)
+      // Learners write nothing here; it would fetch dictionaries.
+      ownPartition.setSpellCheckerEnabled(false)
     }
     return ownPartition
   }

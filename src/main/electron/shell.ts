@@ -1,23 +1,18 @@
-import { dialog, shell } from 'electron'
+import { shell } from 'electron'
 import type { ShellPort } from '#main/ports.ts'
+import type { Dialogs } from './dialogs.ts'
 
-export function createElectronShell(): ShellPort {
+export function createElectronShell(dialogs: Dialogs): ShellPort {
   return {
     open: (address) => shell.openExternal(address),
-    async chooseFiles({ extensions, multiple }) {
-      const answer = await dialog.showOpenDialog({
-        properties: multiple ? ['openFile', 'multiSelections'] : ['openFile'],
-        ...(extensions.length > 0 ? { filters: [{ name: extensions.map((ending) => `.${ending}`).join(' '), extensions }] } : {}),
-      })
-      return answer.canceled ? [] : answer.filePaths
-    },
+    chooseFiles: ({ extensions, multiple }) => dialogs.open({
+      properties: multiple ? ['openFile', 'multiSelections'] : ['openFile'],
+      ...(extensions.length > 0 ? { filters: [{ name: extensions.map((ending) => `.${ending}`).join(' '), extensions }] } : {}),
+    }),
     async chooseFolder() {
-      const answer = await dialog.showOpenDialog({ properties: ['openDirectory'] })
-      return answer.canceled ? undefined : answer.filePaths[0]
+      const [folder] = await dialogs.open({ properties: ['openDirectory'] })
+      return folder
     },
-    async chooseSavePath(fileName) {
-      const answer = await dialog.showSaveDialog({ defaultPath: fileName })
-      return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
-    },
+    chooseSavePath: (fileName) => dialogs.save({ defaultPath: fileName }),
   }
 }

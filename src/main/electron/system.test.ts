@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import type { SystemEvents } from '#main/shell/shell.ts'
-import { desktopTexts } from '#main/texts.ts'
 import { ownAddresses } from '#main/uploads/network.ts'
 import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
+import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 let fake: FakeElectron
 async function over(options?: Parameters<typeof createFakeElectron>[0]) {
@@ -75,12 +76,25 @@ describe('app adapter', () => {
 
   it('runs in the process with the lock; any other quits first [DESK-04]', async () => {
     const run = vi.fn()
-    const first = await over()
+    const first = await over({ isPackaged: true })
     first.asSingleInstance(run)
     expect([run.mock.calls.length, fake.done]).toEqual([1, []])
-    const second = await over({ isOnly: false })
+    const second = await over({ isOnly: false, isPackaged: true })
     second.asSingleInstance(run)
     expect([run.mock.calls.length, fake.done]).toEqual([1, ['quit']])
+  })
+
+  it('keeps data and lock of a development app apart from those of the shipped one', async () => {
+    const folder = await temporaryFolder()
+    const folders: string[] = []
+    for (const isPackaged of [true, false]) {
+      const { asSingleInstance } = await over({ isPackaged, appData: folder.path })
+      asSingleInstance(() => {})
+      expect(fake.app.lockedFolder).toBe(fake.app.getPath('userData'))
+      folders.push(fake.app.getPath('userData'))
+    }
+    expect(folders).toEqual([join(folder.path, 'Madang'), join(folder.path, 'Madang Development')])
+    await folder.remove()
   })
 
   it('buffers early events in order, then forwards [DESK-04]', async () => {
@@ -132,6 +146,41 @@ describe('app adapter', () => {
   })
 })
 
+describe('the badge', () => {
+  it('is a count of the app, or on Windows a dot that later windows get too [ALRM-06]', async () => {
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('linux')
+    await over()
+    await fake.whenReady()
+    const { createElectronBadge } = await import('./badge.ts')
+    createElectronBadge().show(3)
+    expect(fake.app.badge).toBe(3)
+    platform.mockReturnValue('win32')
+    const badge = createElectronBadge()
+    const first = new fake.electron.BrowserWindow()
+    first.show()
+    badge.show(5)
+    const later = new fake.electron.BrowserWindow()
+    later.show()
+    expect([first.overlay, later.overlay]).toEqual(['5', '5'])
+    badge.show(0)
+    expect([first.overlay, later.overlay]).toEqual(['', ''])
+    platform.mockRestore()
+  })
+})
+
+describe('the tray', () => {
+  it.each([['darwin', 'trayTemplate.png', true], ['win32', 'icon.ico', false], ['linux', 'tray.png', false]] as const)('has an icon for %s', async (system, file, isTemplate) => {
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue(system)
+    await over({ appPath: repositoryRoot })
+    await fake.whenReady()
+    const { createElectronMenus } = await import('./menus.ts')
+    createElectronMenus(silentLog).showTray({ tooltip: 'Madang', title: '', entries: [] }, () => {})
+    const [tray] = fake.trays
+    expect([tray?.image.path, tray?.image.isEmpty(), tray?.image.isTemplateImage()]).toEqual([join(repositoryRoot, 'resources/icons', file), false, isTemplate])
+    platform.mockRestore()
+  })
+})
+
 describe('a menu', () => {
   it('has entries whose accelerator works while they are hidden', async () => {
     await over()
@@ -146,8 +195,10 @@ describe('upload activity', () => {
     const { createElectronActivity } = await over()
     await fake.whenReady()
     const { BrowserWindow } = fake.electron
+    const activity = createElectronActivity()
     const opened = [new BrowserWindow(), new BrowserWindow()]
-    const activity = createElectronActivity(() => desktopTexts('ko'))
+    for (const window of opened) window.show()
+    for (const window of opened) window.progress.length = 0
     activity.show({ active: true, fraction: 0.25 })
     activity.show({ active: true, fraction: 0.5 })
     expect(opened).toHaveLength(2)
@@ -159,21 +210,9 @@ describe('upload activity', () => {
     expect(fake.blockers.size).toBe(0)
     activity.show({ active: true, fraction: 0 })
     expect(fake.blockers.size).toBe(1)
-  })
-
-  it('notifies once of the result, in the current language [DESK-02]', async () => {
-    const { createElectronActivity } = await over()
-    await fake.whenReady()
-    let language = 'ko'
-    const activity = createElectronActivity(() => desktopTexts(language))
-    activity.finished({ done: 40, failed: 0 })
-    language = 'en'
-    activity.finished({ done: 38, failed: 2 })
-    const shown = fake.notifications.shown.map(({ options }) => options)
-    expect(shown).toHaveLength(2)
-    expect(shown[0]).toEqual({ title: desktopTexts('ko').uploadsFinished.title, body: desktopTexts('ko').uploadsFinished.allDone.replace('{{done}}', '40') })
-    expect(shown[1]?.body).toBe(desktopTexts('en').uploadsFinished.someFailed.replace('{{done}}', '38').replace('{{failed}}', '2'))
-    expect(JSON.stringify(shown)).not.toContain('{{')
+    const later = new BrowserWindow()
+    later.show()
+    expect(later.progress).toEqual([0])
   })
 })
 

@@ -27,7 +27,7 @@ async function createWindows({ load = 'finishes', state = { zoom: 1 } }: { load?
   const { createElectronWindows } = await import('./windows.ts')
   const remembered: Partial<WindowState>[] = []
   const windows = createElectronWindows({
-    pageOrigin: PAGE, startPath: '/main', preload: '/preload.cjs', notifier, log, texts: () => desktopTexts('ko'), openExternal: async () => 'blocked',
+    pageOrigin: PAGE, serverOrigin: 'https://school.test', startPath: '/main', preload: '/preload.cjs', notifier, log, texts: () => desktopTexts('ko'), openExternal: async () => 'blocked',
     memory: { read: async () => state, remember: (change) => void remembered.push(change), flush: async () => {} },
   })
   return { windows, remembered }
@@ -63,6 +63,33 @@ describe('window', () => {
     windows.zoom('in')
     contents.emit('zoom-changed', {}, 'out')
     expect(remembered).toEqual([{ place: { bounds: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised: false } }, { zoom: 1.1 }, { zoom: 1 }])
+  })
+})
+
+describe('the partition of the windows', () => {
+  it('is confined once, however often a window is opened, and takes dictionaries from its server [DESK-01]', async () => {
+    const { windows, window } = await openWindows()
+    // As on macOS, the app stays.
+    fake.app.on('window-all-closed', () => {})
+    window.close()
+    await windows.openMain()
+    expect(fake.options).toHaveLength(2)
+    expect(fake.defaultSession.listenerCount('will-download')).toBe(1)
+    expect(fake.defaultSession.spelling).toMatchObject({ languages: ['ko', 'en-US'], address: 'https://school.test/dictionaries/' })
+  })
+})
+
+describe('the context menu', () => {
+  it('belongs to its window, and replaces a misspelling, learns it and copies the link', async () => {
+    const { window, contents } = await openWindows()
+    contents.emit('context-menu', {}, {
+      isEditable: true, selectionText: '', misspelledWord: 'clas', dictionarySuggestions: ['class'], linkURL: 'https://example.com/',
+      editFlags: { canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false, canSelectAll: true },
+    })
+    const [menu] = fake.menus.built
+    expect(menu?.openedIn).toBe(window)
+    for (const { click } of menu?.items ?? []) (click as (() => void) | undefined)?.()
+    expect([contents.replaced, fake.defaultSession.spelling.words, fake.copied]).toEqual([['class'], ['clas'], ['https://example.com/']])
   })
 })
 
@@ -205,6 +232,7 @@ describe('learner preview', () => {
     expect(webPreferences?.preload).toBeUndefined()
     expect(shown.webContents.session).toBe(partition)
     expect(partition.name).not.toMatch(/^persist:/)
+    expect(partition.spelling.isOn).toBe(false)
     expect(shown.webContents.loaded).toEqual(['https://school.test/classes/7#preview=x'])
     expect(window.children).toEqual([shown])
     expect(partition.set).toEqual([{ url: 'https://school.test', name: 'lang', value: 'ja' }])

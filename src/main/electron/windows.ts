@@ -1,7 +1,8 @@
 import { app, BrowserWindow, clipboard, Menu, nativeTheme, screen, session } from 'electron'
-import type { ContextMenuParams, WebContents } from 'electron'
+import type { ContextMenuParams } from 'electron'
 import type { OpenExternal } from '#main/links/openExternal.ts'
 import type { LogPort, NotifierPort, WindowsPort } from '#main/ports.ts'
+import { DICTIONARIES_PATH } from '#shared/desktop/dictionaries.ts'
 import { contextMenu } from '#main/shell/contextMenu.ts'
 import type { MenuAction } from '#main/shell/menuEntry.ts'
 import { spellingLanguages } from '#main/shell/spelling.ts'
@@ -24,8 +25,9 @@ const ground = { light: '#fbfaf8', dark: '#1b1a18' }
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
 
 /** The app's window: confined, with restored bounds and zoom, menu, spelling and crash recovery. */
-export function createElectronWindows({ pageOrigin, startPath, preload, openExternal, memory, notifier, texts, log }: {
+export function createElectronWindows({ pageOrigin, serverOrigin, startPath, preload, openExternal, memory, notifier, texts, log }: {
   pageOrigin: string
+  serverOrigin: string
   startPath: string
   preload: string
   openExternal: OpenExternal
@@ -37,7 +39,19 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
   let main: BrowserWindow | undefined
   let opening: Promise<void> | undefined
   let isStopped = false
+  let isPartitionReady = false
   let asksBeforeLeaving = true
+
+  /** Once for all windows. Lazy: sessions do not exist before Electron is ready. */
+  function preparePartition(): void {
+    if (isPartitionReady) return
+    isPartitionReady = true
+    const { defaultSession } = session
+    confinePartition(defaultSession, pageOrigin)
+    // Electron fetches dictionaries from Google otherwise.
+    defaultSession.setSpellCheckerDictionaryDownloadURL(`${serverOrigin}${DICTIONARIES_PATH}`)
+    defaultSession.setSpellCheckerLanguages(spellingLanguages(defaultSession.availableSpellCheckerLanguages))
+  }
 
   async function open(): Promise<void> {
     const state = await memory.read()
@@ -45,9 +59,7 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
     const primary = screen.getPrimaryDisplay()
     const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
     const { bounds, isMaximised } = placeWindow(state.place, [primary, ...others].map(({ workArea }) => workArea))
-    const partition = session.defaultSession
-    confinePartition(partition, pageOrigin)
-    partition.setSpellCheckerLanguages(spellingLanguages(partition.availableSpellCheckerLanguages))
+    preparePartition()
     const window = new BrowserWindow({
       ...bounds, minWidth: WINDOW_MIN.width, minHeight: WINDOW_MIN.height, show: false, autoHideMenuBar: true,
       backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
@@ -68,7 +80,7 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
     recover(window)
     holdUnsaved(window)
     window.webContents.on('zoom-changed', (_event, direction) => zoom(direction))
-    window.webContents.on('context-menu', (_event, place) => showContextMenu(window.webContents, place, texts()))
+    window.webContents.on('context-menu', (_event, place) => showContextMenu(window, place, texts()))
     void load(window, `${pageOrigin}${startPath}`)
   }
 
@@ -191,7 +203,7 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
   }
 }
 
-function showContextMenu(contents: WebContents, place: ContextMenuParams, texts: DesktopTexts): void {
+function showContextMenu(window: BrowserWindow, place: ContextMenuParams, texts: DesktopTexts): void {
   const entries = contextMenu({
     isEditable: place.isEditable, selectionText: place.selectionText, misspelledWord: place.misspelledWord, suggestions: place.dictionarySuggestions,
     linkAddress: place.linkURL,
@@ -200,10 +212,11 @@ function showContextMenu(contents: WebContents, place: ContextMenuParams, texts:
       paste: place.editFlags.canPaste, selectAll: place.editFlags.canSelectAll,
     },
   }, texts)
+  const { webContents: contents } = window
   const choose = (action: MenuAction): void => {
     if (action.kind === 'replaceMisspelling') contents.replaceMisspelling(action.word)
     else if (action.kind === 'learnWord') contents.session.addWordToSpellCheckerDictionary(action.word)
     else if (action.kind === 'copyLink') clipboard.writeText(action.address)
   }
-  if (entries.length > 0) Menu.buildFromTemplate(templateOf(entries, choose)).popup()
+  if (entries.length > 0) Menu.buildFromTemplate(templateOf(entries, choose)).popup({ window })
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AppPort } from '#main/ports.ts'
 import { machineClock, memoryIpc, recordingActivity, recordingNotifier, silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { countedApp, countedWindows, memoryLanguage, recordingMenus } from '#tests/support/desktop/desktopSurroundings.ts'
+import { desktopTexts } from '#main/texts.ts'
 import type { InstallStep } from '#main/updates/installing.ts'
 import { createShell } from './shell.ts'
 
@@ -24,8 +25,8 @@ function open({ platform = 'linux', hasTray = true, started = true }: { platform
   windows.isShown = started
   return {
     app, clock, language, menus, windows, notifier, activity, pushed, stop, step, shell,
-    upload: (fraction: number) => shell.activity.show({ active: true, fraction }),
-    endUploads: () => shell.activity.show({ active: false, fraction: 1 }),
+    upload: (fraction: number) => shell.uploads.show({ active: true, fraction }),
+    endUploads: () => shell.uploads.show({ active: false, fraction: 1 }),
     closeWindow() {
       windows.isShown = false
       shell.events.lastWindowClosed()
@@ -113,13 +114,31 @@ describe('the tray menu', () => {
   })
 })
 
+describe('the end of uploads', () => {
+  it('is notified in the current language, and leads to the file [DESK-02]', async () => {
+    const { shell, notifier, language, windows } = open()
+    const link = { kind: 'notification', userSeq: 1, channelSeq: 2, path: '/classes/7/settings/curriculums#item-12' } as const
+    shell.uploads.finished({ done: 40, failed: 0 }, link)
+    await language.set('en')
+    shell.uploads.finished({ done: 38, failed: 2 }, link)
+    const { uploadsFinished: ko } = desktopTexts('ko')
+    const { uploadsFinished: en } = desktopTexts('en')
+    expect(notifier.notifications.map(({ title, body }) => [title, body])).toEqual([
+      [ko.title, ko.allDone.replace('{{done}}', '40')], [en.title, en.someFailed.replace('{{done}}', '38').replace('{{failed}}', '2')],
+    ])
+    expect(JSON.stringify(notifier.notifications)).not.toContain('{{')
+    notifier.notifications[1]?.click()
+    expect([windows.opened, shell.handlers.links.take()]).toEqual([1, [link]])
+  })
+})
+
 describe('closing', () => {
   it('continues uploads in the tray after the last window closed, then quits [DESK-04] [DESK-02]', () => {
     const { closeWindow, upload, endUploads, notifier, app } = open()
     upload(0.2)
     closeWindow()
     expect(app.quits).toBe(0)
-    expect(notifier.notifications).toEqual(['goesOn'])
+    expect(notifier.notifications.map(({ title }) => title)).toEqual([desktopTexts('ko').goesOn.title])
     upload(0.9)
     expect(app.quits).toBe(0)
     endUploads()
@@ -127,10 +146,10 @@ describe('closing', () => {
   })
 
   it('stays after the uploads when a window is open again', () => {
-    const { closeWindow, upload, endUploads, menus, windows, app } = open()
+    const { closeWindow, upload, endUploads, notifier, windows, app } = open()
     upload(0.2)
     closeWindow()
-    menus.choose({ kind: 'showWindow' })
+    notifier.notifications[0]?.click()
     expect(windows.isShown).toBe(true)
     endUploads()
     closeWindow()

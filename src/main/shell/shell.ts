@@ -2,7 +2,7 @@ import type { AppLink, PageLink } from '#shared/desktop/appLink.ts'
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { linkOfArguments } from '#main/links/appLink.ts'
 import { createPendingLinks } from '#main/links/pendingLinks.ts'
-import type { ActivityPort, DesktopPorts, UploadActivity } from '#main/ports.ts'
+import type { DesktopPorts, UploadActivity, UploadsObserver } from '#main/ports.ts'
 import { desktopTexts } from '#main/texts.ts'
 import type { InstallStep } from '#main/updates/installing.ts'
 import { appMenu } from './appMenu.ts'
@@ -30,8 +30,9 @@ export interface SystemEvents {
 export interface Shell {
   events: SystemEvents
   handlers: { links: BridgeHandlers['links']; setLanguage: BridgeHandlers['app']['setLanguage'] }
-  show(link: PageLink): void
-  activity: ActivityPort
+  /** Shows the window at a page. */
+  goTo(link: PageLink): void
+  uploads: UploadsObserver
   open(): void
   close(): void
 }
@@ -63,6 +64,11 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     if (!isOpen) return
     stayedForUploads = false
     windows.openMain().catch((error: unknown) => log.error('the window did not open', error))
+  }
+
+  function goTo(link: PageLink): void {
+    links.add(link)
+    showWindow()
   }
 
   function choose(action: MenuAction): void {
@@ -126,14 +132,14 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         if (next === 'quit') app.quit()
         if (next !== 'tray') return
         stayedForUploads = true
-        notifier.notify('goesOn')
+        notifier.notify(texts().goesOn, showWindow)
       },
       mayQuit() {
         if (quitting === 'stopped') return true
         const isEnding = shuttingDown()
         const step = installStep()
         if (step === 'stopping') return isEnding
-        // What must persist does; a quit that begins anew would confuse the installer of macOS.
+        // What must persist does; a quit that begins again would confuse the installer of macOS.
         if (step === 'handedOver') return true
         if (quitting === 'stopping' || (quitting === 'asking' && !isEnding)) return isEnding
         const next = afterQuitRequest({ uploading: uploads.active, agreed: quitting === 'agreed', shuttingDown: isEnding })
@@ -152,12 +158,9 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         if (quitting !== 'stopping' && quitting !== 'stopped') void stopWork()
       },
     },
-    show(link) {
-      links.add(link)
-      showWindow()
-    },
+    goTo,
     handlers: { links: { take: () => links.take() }, setLanguage: (next) => language.set(next) },
-    activity: {
+    uploads: {
       show(next) {
         const ended = uploads.active && !next.active
         uploads = next
@@ -165,7 +168,11 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         showTray()
         if (ended && afterUploads({ stayedForUploads, windowOpen: windows.isOpen() }) === 'quit') app.quit()
       },
-      finished: (result) => activity.finished(result),
+      finished({ done, failed }, link) {
+        const { title, allDone, someFailed } = texts().uploadsFinished
+        const body = (failed > 0 ? someFailed : allDone).replace('{{done}}', String(done)).replace('{{failed}}', String(failed))
+        notifier.notify({ title, body }, () => goTo(link))
+      },
     },
     open() {
       isOpen = true

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Release, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import type { PolicyReading } from '#main/enterprisePolicy/policy.ts'
-import type { ActivityPort } from '#main/ports.ts'
+import type { UploadsObserver } from '#main/ports.ts'
 import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { countedApp } from '#tests/support/desktop/desktopSurroundings.ts'
 import { scriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
@@ -30,7 +30,7 @@ function open({ policy = {}, fault, updater = scriptedUpdater() }: Partial<Polic
     onChange: (view) => seen.push(view),
   })
   const shown: number[] = []
-  const activity: ActivityPort = updates.beside({ show: ({ fraction }) => shown.push(fraction), finished: () => {} })
+  const activity: UploadsObserver = updates.beside({ show: ({ fraction }) => shown.push(fraction), finished: () => {} })
   const uploading = (active: boolean): void => activity.show({ active, fraction: 0.5 })
   return { updates, clock, seen, shown, uploading, kinds: () => seen.map(({ state }) => state.kind) }
 }

@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import type { UpdateChannel, UpdateForbidder, UpdateState, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import type { PolicyReading } from '#main/enterprisePolicy/policy.ts'
-import type { ActivityPort, AppPort, ClockPort, LogPort } from '#main/ports.ts'
+import type { AppPort, ClockPort, LogPort, UploadsObserver } from '#main/ports.ts'
 import type { ChannelChoice } from './channelChoice.ts'
 import { createInstalling } from './installing.ts'
 import type { InstallStep, StoppableWork } from './installing.ts'
@@ -20,8 +20,8 @@ export interface Updates {
   start(): Promise<void>
   stop(): void
   installStep(): InstallStep
-  /** Wraps the upload activity: installations wait for uploads. */
-  beside(activity: ActivityPort): ActivityPort
+  /** Wraps the observer of uploads: installations wait for them. */
+  beside(uploads: UploadsObserver): UploadsObserver
 }
 
 /** Who forbids updates. A faulty policy might, so it does; an unprotected file is ignored, as any user can write one. */
@@ -112,15 +112,15 @@ export function createUpdates({ updater, work, app, reading, choice, clock, onCh
     },
     stop: () => cancelNext(),
     installStep: () => installing?.step() ?? 'no',
-    beside: (activity) => ({
+    beside: (uploads) => ({
       show(next) {
         const ended = uploading && !next.active
         uploading = next.active
         // First: an app that stayed in the tray for its uploads would quit instead.
         if (ended) apply({ kind: 'uploadsEnded' })
-        activity.show(next)
+        uploads.show(next)
       },
-      finished: (result) => activity.finished(result),
+      finished: (result, link) => uploads.finished(result, link),
     }),
   }
 }

@@ -16,11 +16,12 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 
 const open = () => {
-  const activity = recordingActivity()
+  const ends: unknown[] = []
+  const activity = { ...recordingActivity(), ends, finished: (result: { done: number; failed: number }, link: unknown) => void ends.push([result.done, result.failed, link]) }
   return { activity, common: createCommonUploads({ path, clock: machineClock(), machine: signallingMachine(), activity }) }
 }
 const row = (uploadId: string, state: UploadRow['state'], sentBytes = 0): UploadRow => ({
-  uploadId, state, sentBytes, fileSize: 100, fileName: 'a.mp4', speed: 0, target: { channelSeq: 1, courseSeq: 1, curriculumSeq: 1, kind: 'video' },
+  uploadId, state, sentBytes, fileSize: 100, fileName: 'a.mp4', speed: 0, target: { channelSeq: 1, courseSeq: 7, curriculumSeq: 12, kind: 'video' },
 })
 
 describe('uploads shared by all accounts [DESK-02] [DESK-04]', () => {
@@ -44,9 +45,9 @@ describe('uploads shared by all accounts [DESK-02] [DESK-04]', () => {
     expect(await open().common.settings.current()).toEqual(defaultUploadSettings)
   })
 
-  it('merges the uploads of all accounts, and notifies of their end once', () => {
+  it('merges the uploads of all accounts, and notifies of their end once, with the way to the file that failed', () => {
     const { activity, common } = open()
-    const [one, other] = [common.activity.of('school#1'), common.activity.of('school#2')]
+    const [one, other] = [common.activity.of(1), common.activity.of(2)]
     one([row('a', 'uploading', 50)])
     other([row('b', 'uploading', 0)])
     expect(activity.shown.at(-1)).toEqual({ active: true, fraction: 0.25 })
@@ -54,7 +55,7 @@ describe('uploads shared by all accounts [DESK-02] [DESK-04]', () => {
     expect(activity.ends).toEqual([])
     other([row('b', 'failed')])
     expect(activity.shown.at(-1)).toEqual({ active: false, fraction: 1 })
-    expect(activity.ends).toEqual([{ done: 1, failed: 1 }])
+    expect(activity.ends).toEqual([[1, 1, { kind: 'notification', userSeq: 2, channelSeq: 1, path: '/classes/7/settings/curriculums#item-12' }]])
     one([])
     expect(activity.ends).toHaveLength(1)
   })

@@ -1,3 +1,5 @@
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
+import type { PageLink } from '#shared/desktop/appLink.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { activityOf, createEndWatch } from '#shared/upload/queue/activity.ts'
 import { createLimiter } from '#shared/upload/queue/limiter.ts'
@@ -6,7 +8,7 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.ts'
 import type { UploadSettings } from '#shared/upload/settings.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
-import type { ActivityPort, ClockPort, MachinePort } from '#main/ports.ts'
+import type { ClockPort, MachinePort, UploadsObserver } from '#main/ports.ts'
 import { createNetworkWatch } from './network.ts'
 import type { NetworkWatch } from './network.ts'
 
@@ -21,7 +23,7 @@ export interface CommonUploads {
   limiter: Limiter
   network: NetworkWatch
   activity: {
-    of(account: string): (rows: UploadRow[]) => void
+    of(userSeq: number): (rows: UploadRow[]) => void
   }
 }
 
@@ -30,27 +32,35 @@ export function createCommonUploads({ path, clock, machine, activity }: {
   path: string
   clock: ClockPort
   machine: Pick<MachinePort, 'addresses'>
-  activity: ActivityPort
+  activity: UploadsObserver
 }): CommonUploads {
   const settings = createUploadSettings(path)
   const limiter = createLimiter(clock)
-  const rowsOf = new Map<string, UploadRow[]>()
-  const endOf = createEndWatch()
+  const rowsOf = new Map<number, UploadRow[]>()
+  const endOf = createEndWatch<UploadRow>()
 
   const follow = ({ bytesPerSecond }: { bytesPerSecond: number | null }): void => limiter.setRate(bytesPerSecond)
   settings.onChange(follow)
   void settings.current().then(follow)
 
+  /** The row's item in the list of its class, as the account that uploaded it. */
+  function linkTo(row: UploadRow): PageLink {
+    const [userSeq = 0] = [...rowsOf].find(([, rows]) => rows.includes(row)) ?? []
+    const { channelSeq, courseSeq, curriculumSeq } = row.target
+    const path = `${curriculumPaths['classes-settings-curriculums'].replace(':courseSeq', String(courseSeq))}#item-${curriculumSeq}`
+    return { kind: 'notification', userSeq, channelSeq, path }
+  }
+
   return {
     settings, limiter,
     network: createNetworkWatch(clock, () => machine.addresses()),
     activity: {
-      of: (account) => (rows) => {
-        rowsOf.set(account, rows)
+      of: (userSeq) => (rows) => {
+        rowsOf.set(userSeq, rows)
         const all = [...rowsOf.values()].flat()
         activity.show(activityOf(all))
         const end = endOf(all)
-        if (end !== null) activity.finished(end)
+        if (end !== null) activity.finished(end, linkTo(end.row))
       },
     },
   }

@@ -56,7 +56,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     }
     await closeQueue()
     const { folder, serverOrigin, clock, log, random } = deps
-    const report = activity.of(`${serverOrigin}#${userSeq}`)
+    const report = activity.of(userSeq)
     const onChange = (rows: UploadRow[]): void => {
       report(rows)
       deps.onChange(rows)
@@ -80,7 +80,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     open = undefined
     await leaving?.queue.close()
     if (leaving === undefined) return
-    activity.of(`${deps.serverOrigin}#${leaving.userSeq}`)([])
+    activity.of(leaving.userSeq)([])
     deps.onChange([])
   }
 

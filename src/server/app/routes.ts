@@ -6,6 +6,7 @@ import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { registerBasePlugins } from '#server/infra/http/basePlugins.ts'
 import { registerCompression } from '#server/infra/http/compression.ts'
 import type { Handler } from '#server/infra/http/context.ts'
+import { registerDictionaries } from '#server/infra/http/dictionaries.ts'
 import { registerHealth } from '#server/infra/http/health.ts'
 import { registerHosts } from '#server/infra/http/hosts.ts'
 import { mountCall, registerSessions } from '#server/infra/http/mount.ts'
@@ -55,5 +56,6 @@ export async function registerRoutes(fastify: FastifyInstance, ports: ServerPort
   for (const module of modules.values()) await module.register?.(fastify)
   registerMedia(fastify, ports, { sessions, mayEnter: provided.mayEnter })
   registerImages(fastify, ports)
+  await registerDictionaries(fastify, config.dataDir)
   await registerWebBundle(fastify, config.webRoot, provided.pageRenderer, clock)
 }

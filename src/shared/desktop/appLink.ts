@@ -5,7 +5,7 @@ export type AppLink =
   | { kind: 'live'; courseSeq: number; curriculumSeq: number; channelSeq: number | null }
   | { kind: 'loginCallback'; code: string; state: string }
   /** Target of a notification. Created by the main process only; no URL maps to it. */
-  | { kind: 'alarm'; userSeq: number; channelSeq: number; path: string }
+  | { kind: 'notification'; userSeq: number; channelSeq: number; path: string }
 
 /** The page's part: login codes are redeemed in the main process and stay there (AUTH-12). */
 export type PageLink = Exclude<AppLink, { kind: 'loginCallback' }>

@@ -58,10 +58,10 @@ describe('desktop alarms', () => {
   it('show as a system notification and on the badge, and open their class [ALRM-06]', async () => {
     await logIn(course.teacher)
     const person = await like()
-    await expect.poll(() => main.notifier.alarms).toMatchObject([{ title: '시험 마당', body: `${person.name} 님이 ‘도자기 빚기’ 클래스를 찜했어요.` }])
+    await expect.poll(() => main.notifier.notifications).toMatchObject([{ title: '시험 마당', body: `${person.name} 님이 ‘도자기 빚기’ 클래스를 찜했어요.` }])
     await expect.poll(badge).toBe(1)
     const opened = main.windows.opened
-    main.notifier.alarms[0]?.click()
+    main.notifier.notifications[0]?.click()
     expect(main.windows.opened).toBe(opened + 1)
     expect(await main.call('links.take')).toMatchObject({ value: [{ kind: 'alarm', userSeq: course.teacher.userSeq, channelSeq: course.channelSeq, path: `/classes/${course.courseSeq}` }] })
     await course.teacher.client(alarmCalls.delete, { body: {} })
@@ -73,7 +73,7 @@ describe('desktop alarms', () => {
     main.windows.hasFocus = true
     await like()
     await expect.poll(badge).toBe(1)
-    expect(main.notifier.alarms).toEqual([])
+    expect(main.notifier.notifications).toEqual([])
   })
 
   it('of another account name it, leave the badge unchanged, and open as that account [ALRM-06] [AUTH-12]', async () => {
@@ -84,10 +84,10 @@ describe('desktop alarms', () => {
     const before = main.badge.shown.length
     main.windows.hasFocus = true
     await like()
-    await expect.poll(() => main.notifier.alarms).toHaveLength(1)
-    expect(main.notifier.alarms[0]?.title).toBe(`${course.teacher.name} · 시험 마당`)
+    await expect.poll(() => main.notifier.notifications).toHaveLength(1)
+    expect(main.notifier.notifications[0]?.title).toBe(`${course.teacher.name} · 시험 마당`)
     expect(main.badge.shown.slice(before).filter((unread) => unread !== 0)).toEqual([])
-    main.notifier.alarms[0]?.click()
+    main.notifier.notifications[0]?.click()
     expect(await main.call('links.take')).toMatchObject({ value: [{ kind: 'alarm', userSeq: course.teacher.userSeq }] })
     await main.call('accounts.switchTo', course.teacher.userSeq)
     await expect.poll(badge).toBe(1)

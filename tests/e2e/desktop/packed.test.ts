@@ -53,10 +53,10 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('contains the bundles and the keychain, no sources, tests or other packages [DESK-05]', async () => {
   const files = listPackage(join(app, 'resources/app.asar'), { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1))
-  const allowed = /^(package\.json|dist(\/(main|preload|renderer)(\/.*)?)?|node_modules(\/(keytar|@napi-rs)(\/.*)?)?|resources(\/icons(\/icon\.png)?)?)$/
+  const allowed = /^(package\.json|dist(\/(main|preload|renderer)(\/.*)?)?|node_modules(\/(keytar|@napi-rs)(\/.*)?)?|resources(\/icons(\/(icon\.ico|tray(Template)?(@2x)?\.png))?)?)$/
   expect(files.filter((path) => !allowed.test(path))).toEqual([])
   expect(files.filter((path) => /\.(map|ts|tsx)$|\.test\.|\/tests?\//.test(path))).toEqual([])
-  expect(files).toEqual(expect.arrayContaining(['package.json', 'dist/main/index.js', 'dist/preload/index.cjs', 'dist/renderer/desktop.html', 'node_modules/keytar/index.js', 'resources/icons/icon.png']))
+  expect(files).toEqual(expect.arrayContaining(['package.json', 'dist/main/index.js', 'dist/preload/index.cjs', 'dist/renderer/desktop.html', 'node_modules/keytar/index.js', 'resources/icons/icon.ico', ...['tray', 'tray@2x', 'trayTemplate', 'trayTemplate@2x'].map((name) => `resources/icons/${name}.png`)]))
   const keychains = await readdir(join(app, 'resources/app.asar.unpacked/node_modules/@napi-rs'))
   expect(keychains.length).toBeGreaterThan(0)
   expect(keychains.every((name) => name.startsWith('keyring-linux-'))).toBe(true)

@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/desktop/bridge.ts'
-import type { ActivityPort, BadgePort, ClockPort, Question, HttpAnswer, HttpPort, HttpRequest, IpcPort, Keychain, LogPort, MachinePort, NotificationKey, Notice, NotifierPort, OpenDialog, PartitionPort, SenderFrame, ShellPort, UploadActivity } from '#main/ports.ts'
+import type { ActivityPort, BadgePort, ClockPort, Question, HttpAnswer, HttpPort, HttpRequest, IpcPort, Keychain, LogPort, MachinePort, Notice, NotifierPort, OpenDialog, PartitionPort, SenderFrame, ShellPort, UploadActivity } from '#main/ports.ts'
 import { Readable } from 'node:stream'
 
 /** In-memory ports for the main process in plain Node. */
@@ -44,9 +44,9 @@ type Remembering = Awaited<ReturnType<NotifierPort['askToRemember']>>
 
 /** Records alerts, questions and notifications; `remembering` and `agrees`: answers in order, the last repeats. */
 export function recordingNotifier(): NotifierPort & {
-  alerts: Notice[]; askedToRemember: number; remembering: Remembering[]; questions: Question[]; agrees: boolean[]; notifications: NotificationKey[]
+  alerts: Notice[]; askedToRemember: number; remembering: Remembering[]; questions: Question[]; agrees: boolean[]
   /** Newest last; `click` is the user's. */
-  alarms: { title: string; body: string; click: () => void }[]
+  notifications: { title: string; body: string; click: () => void }[]
 } {
   const alerts: Notice[] = []
   const notifier = {
@@ -55,14 +55,12 @@ export function recordingNotifier(): NotifierPort & {
     askedToRemember: 0,
     questions: [] as Question[],
     agrees: [false],
-    notifications: [] as NotificationKey[],
-    alarms: [] as { title: string; body: string; click: () => void }[],
+    notifications: [] as { title: string; body: string; click: () => void }[],
     async confirm(question: Question): Promise<boolean> {
       notifier.questions.push(question)
       return (notifier.agrees.length > 1 ? notifier.agrees.shift() : notifier.agrees[0]) ?? false
     },
-    notify: (key: NotificationKey) => void notifier.notifications.push(key),
-    notifyAlarm: (alarm: { title: string; body: string }, click: () => void) => void notifier.alarms.push({ ...alarm, click }),
+    notify: (text: { title: string; body: string }, click: () => void) => void notifier.notifications.push({ ...text, click }),
     async askToRemember(): Promise<Remembering> {
       notifier.askedToRemember += 1
       return (notifier.remembering.length > 1 ? notifier.remembering.shift() : notifier.remembering[0]) ?? 'cancel'
@@ -80,11 +78,10 @@ export function recordingBadge(): BadgePort & { shown: number[] } {
   return { shown, show: (unread) => void shown.push(unread) }
 }
 
-/** Records upload progress and ends. */
-export function recordingActivity(): ActivityPort & { shown: UploadActivity[]; ends: { done: number; failed: number }[] } {
+/** Records upload progress. */
+export function recordingActivity(): ActivityPort & { shown: UploadActivity[] } {
   const shown: UploadActivity[] = []
-  const ends: { done: number; failed: number }[] = []
-  return { shown, ends, show: (activity) => void shown.push(activity), finished: (result) => void ends.push(result) }
+  return { shown, show: (activity) => void shown.push(activity) }
 }
 
 /** A machine whose signals the test sends; `network`: its addresses. */

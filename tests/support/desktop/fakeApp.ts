@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { App } from 'electron'
 import type { FakeWindow } from './fakeWindows.ts'
 
@@ -7,7 +8,8 @@ export interface ProcessSetting {
   /** No other process holds the single-instance lock. */
   isOnly?: boolean
   isPackaged?: boolean
-  userData?: string
+  /** Folder of the data folders. */
+  appData?: string
   /** Folder of package.json and the icons. */
   appPath?: string
 }
@@ -37,12 +39,12 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
   private windows: readonly FakeWindow[]
   private note: (what: string, ...args: unknown[]) => void
 
-  constructor({ isOnly = true, isPackaged = false, userData = '/nowhere', appPath = userData }: ProcessSetting, windows: readonly FakeWindow[], note: (what: string, ...args: unknown[]) => void) {
+  constructor({ isOnly = true, isPackaged = false, appData = '/nowhere', appPath = appData }: ProcessSetting, windows: readonly FakeWindow[], note: (what: string, ...args: unknown[]) => void) {
     super()
     this.isPackaged = isPackaged
     this.isOnly = isOnly
     this.appPath = appPath
-    this.paths = new Map([['userData', userData], ...['appData', 'home', 'temp', 'exe', 'logs', 'documents', 'downloads', 'sessionData'].map((name): [string, string] => [name, `/${name}`])])
+    this.paths = new Map([['appData', appData], ['userData', join(appData, 'Madang')], ...['home', 'temp', 'exe', 'logs', 'documents', 'downloads', 'sessionData'].map((name): [string, string] => [name, `/${name}`])])
     this.windows = windows
     this.note = note
   }
@@ -114,7 +116,7 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
   /** Empty before ready, as on Windows and Linux. */
   getLocale = (): string => (this.isReady ? 'ko-KR' : '')
 
-  /** `before-quit`, then `close` of each window, then `will-quit`, then `quit`. A quit requested within `before-quit` begins anew; later ones do nothing. */
+  /** `before-quit`, then `close` of each window, then `will-quit`, then `quit`. A quit requested within `before-quit` starts over; later ones do nothing. */
   quit(): void {
     this.note('quit')
     if (this.isQuitting) return

@@ -30,7 +30,7 @@ describe('quitting', () => {
     expect(app.exitCode).toBe(0)
   })
 
-  it.each(['before-quit', 'will-quit'])('is called off in %s, and may begin anew', async (event) => {
+  it.each(['before-quit', 'will-quit'])('is called off in %s, and may be asked for again', async (event) => {
     const { app, order } = await ready()
     app.once(event, prevent)
     app.quit()
@@ -52,7 +52,7 @@ describe('quitting', () => {
     expect(order.slice(-2)).toEqual(['will-quit', 'quit'])
   })
 
-  it('begins anew when requested within before-quit; later requests do nothing', async () => {
+  it('starts over when requested while before-quit is asked; later requests do nothing', async () => {
     const { app, order, open } = await ready()
     app.once('before-quit', () => app.quit())
     open('a').on('close', () => app.quit())

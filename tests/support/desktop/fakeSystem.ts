@@ -79,7 +79,7 @@ export class FakeMenu {
   }
 }
 
-/** A tray icon. On a Linux desktop without a place for it, it is made all the same and nobody sees it. */
+/** A tray icon. A Linux desktop without a place for it does not refuse it: nobody sees it. */
 export class FakeTray extends EventEmitter implements Pick<Tray, 'setToolTip' | 'setTitle' | 'destroy' | 'isDestroyed'> {
   image: FakeImage
   tooltip = ''

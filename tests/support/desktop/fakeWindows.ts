@@ -152,7 +152,7 @@ export interface WindowHooks {
 
 /** A window that closes, maximises and ends as Electron's does. */
 export class FakeWindow extends EventEmitter implements Pick<BrowserWindow, 'isDestroyed' | 'isMinimized' | 'isMaximized' | 'isFocused' | 'getContentBounds' | 'getNormalBounds'
-  | 'maximize' | 'restore' | 'focus' | 'show' | 'setProgressBar' | 'loadURL' | 'close' | 'destroy'> {
+  | 'isVisible' | 'maximize' | 'restore' | 'focus' | 'show' | 'setProgressBar' | 'loadURL' | 'close' | 'destroy'> {
   webContents: FakeContents
   progress: number[] = []
   shown = 0
@@ -197,12 +197,15 @@ export class FakeWindow extends EventEmitter implements Pick<BrowserWindow, 'isD
   }
   show(): void {
     this.shown += 1
+    this.emit('show')
   }
+  isVisible = (): boolean => this.shown > 0
+  /** Lost before the window is shown, which has no place in the taskbar until then. */
   setProgressBar(fraction: number): void {
-    this.progress.push(fraction)
+    if (this.shown > 0) this.progress.push(fraction)
   }
   setOverlayIcon(image: FakeImage | null, description: string): void {
-    this.overlay = image === null ? '' : description
+    if (this.shown > 0) this.overlay = image === null ? '' : description
   }
   loadURL(address: string): Promise<void> {
     return this.webContents.loadURL(address)

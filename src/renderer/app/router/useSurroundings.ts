@@ -12,7 +12,7 @@ import { reportError } from '#renderer/lib/log.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
 /** Route of a system link. A lesson sends visitors to login and back; a live class is joined from its lesson. */
-function destinationOf(link: Exclude<PageLink, { kind: 'alarm' }>): string {
+function destinationOf(link: Exclude<PageLink, { kind: 'notification' }>): string {
   switch (link.kind) {
     case 'class':
       return pathOf({ path: coursePaths['classes-view'], params: { courseSeq: link.courseSeq }, query: { channelSeq: link.channelSeq } })
@@ -29,9 +29,9 @@ export function useSurroundings(): void {
   const { surroundings } = usePlatform()
   const language = useLanguage()
   const go = useNavigateTo()
-  const openAlarm = useOpenAlarm()
-  const latest = useRef({ go, openAlarm })
-  useEffect(() => { latest.current = { go, openAlarm } }, [go, openAlarm])
+  const openNotification = useOpenNotification()
+  const latest = useRef({ go, openNotification })
+  useEffect(() => { latest.current = { go, openNotification } }, [go, openNotification])
 
   useEffect(() => {
     surroundings?.setLanguage(language).catch((error: unknown) => reportError('the desktop does not take the language', error))
@@ -43,7 +43,7 @@ export function useSurroundings(): void {
       try {
         // Of several links only the last matters.
         const link = (await surroundings.takeLinks()).at(-1)
-        if (link?.kind === 'alarm') latest.current.openAlarm(link)
+        if (link?.kind === 'notification') latest.current.openNotification(link)
         else if (link) latest.current.go(destinationOf(link))
       } catch (error) {
         reportError('links could not be taken', error)
@@ -60,12 +60,13 @@ export function useSurroundings(): void {
   }, [surroundings])
 }
 
-function useOpenAlarm(): (link: Extract<AppLink, { kind: 'alarm' }>) => void {
+function useOpenNotification(): (link: Extract<AppLink, { kind: 'notification' }>) => void {
   const go = useNavigateTo()
   const switchTo = useSwitchAccount()
   const inFront = useAccountList().find(({ current }) => current)?.userSeq
   return ({ userSeq, channelSeq, path }) => {
-    const to = `${path}${path.includes('?') ? '&' : '?'}${SITE_PARAM}=${channelSeq}`
+    const [page = '', hash] = path.split('#')
+    const to = `${page}${page.includes('?') ? '&' : '?'}${SITE_PARAM}=${channelSeq}${hash === undefined ? '' : `#${hash}`}`
     if (userSeq === inFront) go(to)
     else switchTo(userSeq, to)
   }

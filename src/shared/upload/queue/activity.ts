@@ -22,13 +22,15 @@ export function activityOf(rows: readonly StandingRow[]): UploadActivity {
   return { active: open.some(({ state, reason }) => state !== 'waiting' || !forPerson.includes(reason)), fraction: total === 0 ? 1 : Math.min(1, sent / total) }
 }
 
-export interface UploadEnd {
+export interface UploadEnd<Row = unknown> {
   done: number
   failed: number
+  /** The row to look at: the first that failed, else the last. */
+  row: Row
 }
 
 /** Returns the totals once when a batch has ended, else null. Uploaded files count as done, even while a video is optimised. */
-export function createEndWatch(): (rows: readonly StandingRow[]) => UploadEnd | null {
+export function createEndWatch<Row extends StandingRow>(): (rows: readonly Row[]) => UploadEnd<Row> | null {
   const batch = new Set<string>()
   return (rows) => {
     const open = rows.filter(isUnderWay)
@@ -36,7 +38,9 @@ export function createEndWatch(): (rows: readonly StandingRow[]) => UploadEnd | 
     if (open.length > 0 || batch.size === 0) return null
     const ended = rows.filter(({ uploadId }) => batch.has(uploadId))
     batch.clear()
-    const end = { done: ended.filter(({ state }) => state === 'done' || state === 'optimising').length, failed: ended.filter(({ state }) => state === 'failed').length }
-    return end.done + end.failed === 0 ? null : end
+    const done = ended.filter(({ state }) => state === 'done' || state === 'optimising')
+    const failed = ended.filter(({ state }) => state === 'failed')
+    const row = failed[0] ?? done.at(-1)
+    return row === undefined ? null : { done: done.length, failed: failed.length, row }
   }
 }

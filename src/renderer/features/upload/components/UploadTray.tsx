@@ -65,7 +65,7 @@ function useUploadGuard(rows: readonly UploadRow[]): void {
 /** One toast when the queue is empty; the desktop also notifies by the system. */
 function useEndNote(rows: readonly UploadRow[]): void {
   const { t } = useTranslation('upload')
-  const [look] = useState(createEndWatch)
+  const [look] = useState(createEndWatch<UploadRow>)
   useEffect(() => {
     const end = look(rows)
     if (end === null) return
