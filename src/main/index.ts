@@ -24,6 +24,7 @@ import type { LogPort } from './ports.ts'
 import { policyPath, protectionOf, readPolicy } from './enterprisePolicy/policyFile.ts'
 import { createWsSockets } from './realtime/wsSockets.ts'
 import { createOsKeychain } from './secrets/osKeychain.ts'
+import { hasTrayHost } from './shell/trayHost.ts'
 import { desktopTexts } from './texts.ts'
 import { createPageServer } from './windows/pageServer.ts'
 import { APP_ORIGIN } from './windows/policy.ts'
@@ -68,7 +69,7 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   const desktop = createDesktopApp(
     { serverOrigin, pageOrigin, userData, version: app.getVersion(), policy },
     {
-      app: createElectronApp(), language, menus: createElectronMenus(log),
+      app: createElectronApp(), language, menus: createElectronMenus(process.platform === 'linux' ? hasTrayHost : async () => true),
       ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(), windows,
       preview: createElectronPreviewView({ window: windows.main, serverOrigin, language: language.current, openExternal }),
       machine: createElectronMachine(), activity: createElectronActivity(), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log,

@@ -91,8 +91,10 @@ export interface TrayMenu {
 
 export interface MenusPort {
   showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void): void
-  /** Shows or updates the tray; null removes it. Returns false on a Linux desktop without a tray. */
-  showTray(menu: TrayMenu | null, choose: (action: MenuAction) => void): boolean
+  /** Shows or updates the tray; null removes it. */
+  showTray(menu: TrayMenu | null, choose: (action: MenuAction) => void): void
+  /** Whether there is a tray icon that the user can see: not on every Linux desktop. */
+  hasTray(): Promise<boolean>
 }
 
 export interface ClockPort {

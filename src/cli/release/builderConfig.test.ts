@@ -3,9 +3,10 @@ import { DebugLogger } from 'builder-util'
 import { Arch } from 'electron-builder'
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper.js'
 import { resolveFunction } from 'app-builder-lib/out/util/resolve.js'
 import { describe, expect, it } from 'vitest'
-import { LINK_SCHEME } from '#main/links/appLink.ts'
+import { APP_ID, LINK_SCHEME } from '#main/links/appLink.ts'
 import { webPreferences } from '#main/windows/policy.ts'
 import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
 import { afterPack } from './afterPack.ts'
@@ -64,6 +65,23 @@ describe('electron-builder.yml [DESK-05]', () => {
     expect(config).toMatchObject({ asar: true, generateUpdatesFilesForAllChannels: true, detectUpdateChannel: true, publish: { provider: 'generic' } })
     expect(config.protocols).toEqual([expect.objectContaining({ schemes: [LINK_SCHEME] })])
     expect(config.linux?.target).toEqual(['AppImage', 'deb', 'rpm'])
+  })
+
+  it('is one app to a Linux desktop: file, windows, links and Electron\'s own name agree [DESK-04]', async () => {
+    const config = await read()
+    const metadata = JSON.parse(readRepositoryFile('package.json')) as { desktopName: string; productName: string }
+    const packager = {
+      executableName: config.linux?.executableName, config, platformSpecificBuildOptions: config.linux, fileAssociations: [],
+      appInfo: { productName: metadata.productName, sanitizedProductName: metadata.productName, description: '' }, info: { metadata },
+    }
+    const helper = new LinuxTargetHelper(packager as unknown as ConstructorParameters<typeof LinuxTargetHelper>[0])
+    const file = helper.getDesktopFileName()
+    expect([`${file}.desktop`, file]).toEqual([metadata.desktopName, APP_ID])
+    const lines = (await helper.computeDesktopEntry(config.linux ?? {})).split('\n')
+    expect(lines).toContain(`StartupWMClass=${file}`)
+    expect(lines).toContain(`MimeType=x-scheme-handler/${LINK_SCHEME};`)
+    expect(lines).toContain('Exec=/opt/Madang/madang %U')
+    expect(config.appId).toBe(APP_ID)
   })
 
   it('has release notes for this version in each language', () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, powerMonitor } from 'electron'
 import type { AppPort } from '#main/ports.ts'
-import { LINK_SCHEME } from '#main/links/appLink.ts'
+import { APP_ID, LINK_SCHEME } from '#main/links/appLink.ts'
 import type { SystemEvents } from '#main/shell/shell.ts'
 import { confineAny } from './confine.ts'
 
@@ -18,9 +18,6 @@ export function createElectronApp(): AppPort {
 }
 
 const DEVELOPMENT_FOLDER = 'Madang Development'
-
-/** As in electron-builder.yml, so that notifications, pins and shortcuts belong to one app. */
-export const APP_ID = 'app.madang.studio'
 
 /** Settings of the whole app. Call before it is ready and before anything notifies. */
 export function prepareApp(): void {

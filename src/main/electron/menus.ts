@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
-import type { LogPort, MenusPort } from '#main/ports.ts'
+import type { MenusPort } from '#main/ports.ts'
 import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
 
 type Choose = (action: MenuAction) => void
@@ -17,22 +17,16 @@ export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuI
   })
 }
 
-export function createElectronMenus(log: LogPort): MenusPort {
+/** `hasTrayHost`: whether the desktop shows tray icons. */
+export function createElectronMenus(hasTrayHost: () => Promise<boolean>): MenusPort {
   let tray: Tray | undefined
-  let isRefused = false
 
-  function openTray(): Tray | undefined {
-    if (isRefused) return undefined
-    try {
-      // Electron finds the `@2x` beside it, and makes a template of one that is named so.
-      const name = { darwin: 'trayTemplate.png', win32: 'icon.ico' }[process.platform as string] ?? 'tray.png'
-      return new Tray(nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons', name)))
-    } catch (error) {
-      // This desktop has no tray: do not try again.
-      isRefused = true
-      log.error('this desktop has no tray', error)
-      return undefined
-    }
+  function openTray(choose: Choose): Tray {
+    // Electron finds the `@2x` beside it, and makes a template of one that is named so.
+    const name = { darwin: 'trayTemplate.png', win32: 'icon.ico' }[process.platform as string] ?? 'tray.png'
+    const opened = new Tray(nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons', name)))
+    opened.on('click', () => choose({ kind: 'showWindow' }))
+    return opened
   }
 
   return {
@@ -43,16 +37,13 @@ export function createElectronMenus(log: LogPort): MenusPort {
       if (content === null) {
         tray?.destroy()
         tray = undefined
-        return false
+        return
       }
-      if (tray === undefined) {
-        tray = openTray()
-        tray?.on('click', () => choose({ kind: 'showWindow' }))
-      }
-      tray?.setToolTip(content.tooltip)
-      if (process.platform === 'darwin') tray?.setTitle(content.title)
-      tray?.setContextMenu(Menu.buildFromTemplate(templateOf(content.entries, choose)))
-      return tray !== undefined
+      tray ??= openTray(choose)
+      tray.setToolTip(content.tooltip)
+      if (process.platform === 'darwin') tray.setTitle(content.title)
+      tray.setContextMenu(Menu.buildFromTemplate(templateOf(content.entries, choose)))
     },
+    hasTray: async () => tray !== undefined && hasTrayHost(),
   }
 }

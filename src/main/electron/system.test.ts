@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
+import { APP_ID } from '#main/links/appLink.ts'
 import type { SystemEvents } from '#main/shell/shell.ts'
 import { ownAddresses } from '#main/uploads/network.ts'
 import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
-import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 let fake: FakeElectron
@@ -44,8 +44,8 @@ describe('app adapter', () => {
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
     const shipped = await over({ isPackaged: true })
     shipped.prepareApp()
-    expect(fake.done).toEqual(['enableSandbox', `setAppUserModelId ${shipped.APP_ID}`])
-    expect(await readFile(join(repositoryRoot, 'electron-builder.yml'), 'utf8')).toContain(`\nappId: ${shipped.APP_ID}\n`)
+    expect(fake.done).toEqual(['enableSandbox', `setAppUserModelId ${APP_ID}`])
+    expect(await readFile(join(repositoryRoot, 'electron-builder.yml'), 'utf8')).toContain(`\nappId: ${APP_ID}\n`)
     platform.mockReturnValue('linux')
     const linux = await over()
     linux.prepareApp()
@@ -174,7 +174,7 @@ describe('the tray', () => {
     await over({ appPath: repositoryRoot })
     await fake.whenReady()
     const { createElectronMenus } = await import('./menus.ts')
-    createElectronMenus(silentLog).showTray({ tooltip: 'Madang', title: '', entries: [] }, () => {})
+    createElectronMenus(async () => true).showTray({ tooltip: 'Madang', title: '', entries: [] }, () => {})
     const [tray] = fake.trays
     expect([tray?.image.path, tray?.image.isEmpty(), tray?.image.isTemplateImage()]).toEqual([join(repositoryRoot, 'resources/icons', file), false, isTemplate])
     platform.mockRestore()

@@ -1,5 +1,8 @@
 import type { AppLink } from '#shared/desktop/appLink.ts'
 
+/** As in electron-builder.yml and, on Linux, `desktopName` of package.json: notifications, pins, shortcuts and links belong to one app. */
+export const APP_ID = 'app.madang.studio'
+
 export const LINK_SCHEME = 'madang'
 
 const LINK_MAX = 2000

@@ -133,10 +133,11 @@ describe('the end of uploads', () => {
 })
 
 describe('closing', () => {
-  it('continues uploads in the tray after the last window closed, then quits [DESK-04] [DESK-02]', () => {
+  it('continues uploads in the tray after the last window closed, then quits [DESK-04] [DESK-02]', async () => {
     const { closeWindow, upload, endUploads, notifier, app } = open()
     upload(0.2)
     closeWindow()
+    await settled()
     expect(app.quits).toBe(0)
     expect(notifier.notifications.map(({ title }) => title)).toEqual([desktopTexts('ko').goesOn.title])
     upload(0.9)
@@ -145,15 +146,36 @@ describe('closing', () => {
     expect(app.quits).toBe(1)
   })
 
-  it('stays after the uploads when a window is open again', () => {
+  it('stays after the uploads when a window is open again', async () => {
     const { closeWindow, upload, endUploads, notifier, windows, app } = open()
     upload(0.2)
     closeWindow()
+    await settled()
     notifier.notifications[0]?.click()
     expect(windows.isShown).toBe(true)
     endUploads()
     closeWindow()
     expect(app.quits).toBe(1)
+  })
+
+  it('quits where no tray is shown, where the uploads end while the desktop is asked, and not where a window opens then [DESK-04]', async () => {
+    const unseen = open({ hasTray: false })
+    unseen.upload(0.2)
+    unseen.closeWindow()
+    await settled()
+    expect([unseen.app.quits, unseen.notifier.notifications]).toEqual([1, []])
+    const ended = open()
+    ended.upload(0.2)
+    ended.closeWindow()
+    ended.endUploads()
+    await settled()
+    expect([ended.app.quits, ended.notifier.notifications]).toEqual([1, []])
+    const reopened = open({ hasTray: false })
+    reopened.upload(0.2)
+    reopened.closeWindow()
+    reopened.windows.isShown = true
+    await settled()
+    expect(reopened.app.quits).toBe(0)
   })
 
   it('stays in the dock on macOS', () => {
@@ -279,6 +301,7 @@ describe('quitting', () => {
     const { shell, closeWindow, upload, windows, app } = open({ hasTray: false })
     upload(0.2)
     closeWindow()
+    await settled()
     expect(app.quits).toBe(1)
     shell.events.mayQuit()
     await settled()

@@ -50,7 +50,6 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
 }): Shell {
   const links = createPendingLinks({ arrived: () => ipc.push('links.arrived', undefined), logIn, log })
   let uploads: UploadActivity = { active: false, fraction: 0 }
-  let hasTray = false
   let stayedForUploads = false
   let isOpen = false
   let isShuttingDown = false
@@ -90,7 +89,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     const key = JSON.stringify(content)
     if (key === shownTray) return
     shownTray = key
-    hasTray = menus.showTray(content, choose)
+    menus.showTray(content, choose)
   }
 
   async function askToQuit(): Promise<void> {
@@ -105,7 +104,18 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     }
     quitting = 'no'
     // Without window and tray there is no way back: reopen the window.
-    if (!windows.isOpen() && !hasTray) showWindow()
+    if (!windows.isOpen() && !(await menus.hasTray())) showWindow()
+  }
+
+  async function quitOrStay(): Promise<void> {
+    const hasTray = uploads.active && (await menus.hasTray())
+    const next = afterLastWindow({ platform: app.platform, uploading: uploads.active, hasTray })
+    // Opened again, or quitting, while the desktop was asked.
+    if (windows.isOpen() || quitting === 'stopping' || quitting === 'stopped') return
+    if (next === 'quit') app.quit()
+    if (next !== 'tray') return
+    stayedForUploads = true
+    notifier.notify(texts().goesOn, showWindow)
   }
 
   async function stopWork(): Promise<void> {
@@ -127,12 +137,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
       },
       activated: showWindow,
       lastWindowClosed() {
-        if (quitting === 'stopping' || quitting === 'stopped') return
-        const next = afterLastWindow({ platform: app.platform, uploading: uploads.active, hasTray })
-        if (next === 'quit') app.quit()
-        if (next !== 'tray') return
-        stayedForUploads = true
-        notifier.notify(texts().goesOn, showWindow)
+        if (quitting !== 'stopping' && quitting !== 'stopped') void quitOrStay()
       },
       mayQuit() {
         if (quitting === 'stopped') return true

@@ -8,6 +8,7 @@ import { extractAll, listPackage } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { Platform, build } from 'electron-builder'
 import { expect, test } from 'playwright/test'
+import { APP_ID } from '#main/links/appLink.ts'
 import { publicKeyText } from '#main/updates/feedSignature.ts'
 import { readReleaseSource } from '#main/updates/releaseSource.ts'
 import { planRelease } from '#cli/release/plan.ts'
@@ -76,7 +77,7 @@ test('contains everything that main loads [DESK-05]', async () => {
   const main = await readFile(join(archived, 'dist/main/index.js'), 'utf8')
   const names = new Set([...main.matchAll(/import \{([^}]*)\} from "electron"/g)].flatMap(([, list]) => (list ?? '').split(',').map((name) => name.trim().split(' ')[0] ?? '')))
   expect(names.has('BrowserWindow')).toBe(true)
-  const quiet = '{ requestSingleInstanceLock: () => false, quit() { console.log("loaded") } }'
+  const quiet = '{ isPackaged: true, requestSingleInstanceLock: () => false, quit() { console.log("loaded") } }'
   await writeFile(join(electron, 'index.js'), [...names].map((name) => `exports.${name} = ${name === 'app' ? quiet : '{}'}`).join('\n'))
   const { stdout } = await promisify(execFile)(process.execPath, [join(archived, 'dist/main/index.js')], { cwd: archived })
   expect(stdout).toBe('loaded\n')
@@ -95,5 +96,6 @@ test('has its fuses set, the update URL and the public key [DESK-05]', async () 
   const packageJson = await readFile(join(archived, 'package.json'), 'utf8')
   expect(readReleaseSource(packageJson)).toEqual({ address: 'https://updates.test/', keys: [publicKeyText(privateKey)] })
   expect(packageJson).not.toContain('PRIVATE')
+  expect(JSON.parse(packageJson)).toMatchObject({ desktopName: `${APP_ID}.desktop` })
   expect(await readFile(join(app, 'resources/app-update.yml'), 'utf8')).toContain('updaterCacheDirName: madang-updater')
 })

@@ -37,7 +37,7 @@ export function memoryLanguage(first: Language = 'ko'): LanguagePort {
   }
 }
 
-/** Records menus; `choose` is the user's. Without `hasTray` there is no tray. */
+/** Records menus; `choose` is the user's. Without `hasTray` the desktop shows no tray icons. */
 export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[]; tray: TrayMenu | null; trayBuilt: number; choose(action: MenuAction): void } {
   const menus = {
     menu: [] as MenuEntry[],
@@ -50,9 +50,9 @@ export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[];
     },
     showTray(face: TrayMenu | null) {
       menus.trayBuilt += 1
-      menus.tray = hasTray ? face : null
-      return hasTray && face !== null
+      menus.tray = face
     },
+    hasTray: async () => hasTray && menus.tray !== null,
   }
   return menus
 }
