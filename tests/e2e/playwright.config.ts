@@ -25,8 +25,9 @@ export default defineConfig({
     launchOptions: launchWith(browser.path),
     contextOptions: { reducedMotion: 'reduce' },
   },
+  // The desktop first: its tests are the longest, and the last ones should end together.
   projects: [
-    { name: 'web', testIgnore: 'desktop/**' },
     { name: 'desktop', testIgnore: 'web/**' },
+    { name: 'web', testIgnore: 'desktop/**' },
   ],
 })

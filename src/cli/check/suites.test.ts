@@ -17,14 +17,15 @@ describe('choosing suites', () => {
       'abuse',
       'api-pglite',
       'chaos',
-      'e2e-web',
-      'e2e-desktop',
+      'bundles',
+      'e2e',
     ])
   })
 
   it('selects a family by its first word and keeps the order', () => {
     expect(names(['api', 'lint'])).toEqual(['lint', 'api-postgres', 'api-pglite'])
     expect(names(['e2e-web'])).toEqual(['e2e-web'])
+    expect(names(['e2e'])).toEqual(['e2e'])
     expect(names(['partitioned', 'embedded'])).toEqual(['partitioned', 'embedded'])
     expect(names(['changed'])).toEqual(['changed'])
   })

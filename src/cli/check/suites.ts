@@ -10,6 +10,7 @@ import { runTool, type Tool } from '#cli/tool.ts'
 import { failedFor, passedReport, readChaos, readPlaywright, readVitest, settle, skippedFor, sumCounts, type Report } from '#cli/check/counts.ts'
 import { importedModules } from '#cli/check/imports.ts'
 import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
+import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
 
 /** An on-demand suite runs only when named; one `alone` needs all cores. */
 export type Suite = { name: string; proves: string; run: () => Promise<Report>; onDemand?: boolean; alone?: boolean }
@@ -31,19 +32,22 @@ export const suites: readonly Suite[] = [
   { name: 'api-pglite', proves: 'the calls that lean on the driver, on the embedded database', run: () => api('pglite', { files: driverTests }) },
   // Last of those, since it makes the demo site, whose encoders give way to other programs; the end-to-end suites use it too.
   { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
-  { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('web'), alone: true },
-  { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('desktop'), alone: true },
+  { name: 'bundles', proves: 'the web and the desktop bundle can be built', run: bundles },
+  { name: 'e2e', proves: 'what a person does in the desktop studio and in the browser', run: () => playwright('e2e', ['desktop', 'web']), alone: true },
+  { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('e2e-web', ['web']), onDemand: true, alone: true },
+  { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('e2e-desktop', ['desktop']), onDemand: true, alone: true },
   { name: 'changed', proves: 'what a change touches, in two minutes', run: changed, onDemand: true, alone: true },
   { name: 'partitioned', proves: 'the calls on PostgreSQL with the tables of sites partitioned by site', run: () => api('postgres', { name: 'partitioned', env: { TEST_PARTITIONED: 'Y' } }), onDemand: true },
   { name: 'embedded', proves: 'every call on the embedded database', run: () => api('pglite', { name: 'embedded' }), onDemand: true },
 ]
 
-/** Selects suites by name or prefix (`api`); all but on-demand ones by default. @returns the first unknown name, if any */
+/** Selects suites by name or else by prefix (`api`); all but on-demand ones by default. @returns the first unknown name, if any */
 export function chooseSuites<Named extends { name: string; onDemand?: boolean }>(
   all: readonly Named[],
   words: readonly string[],
 ): { chosen: Named[] } | { unknown: string } {
-  const fits = (name: string, word: string) => name === word || name.startsWith(`${word}-`)
+  const isName = (word: string) => all.some(({ name }) => name === word)
+  const fits = (name: string, word: string) => (isName(word) ? name === word : name.startsWith(`${word}-`))
   const unknown = words.find((word) => !all.some(({ name }) => fits(name, word)))
   if (unknown !== undefined) return { unknown }
   return { chosen: all.filter(({ name, onDemand }) => (words.length === 0 ? onDemand !== true : words.some((word) => fits(name, word)))) }
@@ -106,6 +110,14 @@ async function chaos(): Promise<Report> {
   return exitCode === 0 ? passedReport : (readReport(report, readChaos) ?? failedFor('the chaos ended by itself: see above, with the seed'))
 }
 
+// Also what the end-to-end suites start with: beside the chaos, which mostly waits.
+async function bundles(): Promise<Report> {
+  for (const target of Object.values(buildTargets)) {
+    if (!(await ensureBuilt(target, console.log))) return failedFor(`the ${target.name} bundle could not be built: see above`)
+  }
+  return passedReport
+}
+
 // No further tests start after this time.
 const CHANGED_MS = 75_000
 
@@ -120,7 +132,7 @@ async function changed(): Promise<Report> {
     ['unit', unit, () => vitest('changed-unit', 'tests/unit.config.ts', { files: unit })],
     ['api', ofApi, () => api('pglite', { name: 'changed-api', files: ofApi })],
     ['abuse', ofAbuse, () => vitest('changed-abuse', 'tests/abuse/vitest.config.ts', { files: ofAbuse })],
-    ['e2e-web', endToEnd, () => playwright('web', endToEnd)],
+    ['e2e-web', endToEnd, () => playwright('e2e-web', ['web'], endToEnd)],
   ]
   const started = performance.now()
   const skips = unitLeftOut > 0 ? [`${unitLeftOut} unit test files further away: npm test -- unit`] : []
@@ -136,17 +148,19 @@ async function changed(): Promise<Report> {
   }
 }
 
-async function playwright(project: 'web' | 'desktop', files: readonly string[] = []): Promise<Report> {
+type Project = 'web' | 'desktop'
+
+async function playwright(name: string, projects: readonly Project[], files: readonly string[] = []): Promise<Report> {
   const browser = ensureBrowser()
   // Fail instead of skipping where a browser is expected.
   if (!browser.found) return process.env.CI === 'true' || process.env.CHROMIUM_PATH ? failedFor(browser.reason) : skippedFor(browser.reason)
   // Most tests run headless where it can be had; some need the whole browser.
   ensureTestBrowser()
-  const report = freshReport(`e2e-${project}`)
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json', ...files]
+  const report = freshReport(name)
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', ...projects.map((project) => `--project=${project}`), '--reporter=list,json', ...files]
   const exitCode = await runTool('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...(project === 'web' ? { TEST_BUNDLES: project } : {}),
+    ...(projects.includes('desktop') ? {} : { TEST_BUNDLES: 'web' }),
   })
   return settle(readReport(report, readPlaywright), exitCode)
 }
