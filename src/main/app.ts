@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { createSaveServerFile } from './files/saveServerFile.ts'
+import { createLogHandlers } from './log/report.ts'
 import { registerBridge } from './ipc/registrar.ts'
 import { createOpenExternal } from './links/openExternal.ts'
 import { policyFacts } from './enterprisePolicy/policy.ts'
@@ -117,6 +118,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     uploads: currentAccountHandlers('uploads', () => uploads.current()?.handlers, { rows: () => [] }),
     realtime: realtime.handlers,
     updates: updates.handlers,
+    log: createLogHandlers({ file: ports.logFile, shell, facts: `${userAgentOf(version, ports.app.platform)} ${serverOrigin}` }),
     shell: {
       openExternal,
       saveFile: createSaveServerFile({ serverOrigin, http, shell, headers: rest.headers }),
@@ -187,6 +189,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
         try {
           await phase.start()
         } catch (error) {
+          appShell.startFailed()
           await stop()
           throw error
         }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,12 +8,21 @@ import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { until } from '#tests/support/until.ts'
 
 let appData: string
+let userData: string
+/** Errors of main reach the listeners of the whole process. */
+const watched = ['uncaughtException', 'unhandledRejection']
+let before: Set<unknown>
 const processes: FakeElectron[] = []
 beforeEach(async () => {
+  before = new Set(watched.flatMap((event) => process.listeners(event as 'uncaughtException')))
   appData = await mkdtemp(join(tmpdir(), 'madang-start-'))
+  userData = join(appData, 'Madang Development')
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
+  for (const event of watched) {
+    for (const listener of process.listeners(event as 'uncaughtException')) if (!before.has(listener)) process.off(event, listener)
+  }
   for (const { app } of processes.splice(0)) {
     app.quit()
     await vi.waitUntil(() => app.exitCode !== undefined, { timeout: PATIENCE_MS })
@@ -21,20 +30,24 @@ afterEach(async () => {
   await rm(appData, { recursive: true, force: true })
 })
 
+async function load(fake: FakeElectron, server = 'https://school.test'): Promise<void> {
+  vi.resetModules()
+  vi.doMock('electron', () => fake.electron)
+  vi.stubEnv('MADANG_SERVER', server)
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await import('./index.ts')
+}
+
 async function start(options: { isOnly?: boolean } = {}, args: string[] = []): Promise<FakeElectron> {
   const fake = createFakeElectron({ appData, ...options })
   processes.push(fake)
-  vi.resetModules()
-  vi.doMock('electron', () => fake.electron)
-  vi.stubEnv('MADANG_SERVER', 'https://school.test')
-  const before = process.argv
-  process.argv = [before[0] ?? '', '/madang', ...args]
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const argv = process.argv
+  process.argv = [argv[0] ?? '', '/madang', ...args]
   try {
-    await import('./index.ts')
+    await load(fake)
     if (options.isOnly !== false) await vi.waitUntil(() => fake.windows[0]?.webContents.loaded.length === 1, { timeout: PATIENCE_MS })
   } finally {
-    process.argv = before
+    process.argv = argv
   }
   return fake
 }
@@ -71,12 +84,41 @@ describe('desktop startup', () => {
 
   it('reports why it cannot start, and exits', async () => {
     const fake = createFakeElectron({ appData })
-    vi.resetModules()
-    vi.doMock('electron', () => fake.electron)
-    vi.stubEnv('MADANG_SERVER', 'no address')
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    await import('./index.ts')
+    await load(fake, 'no address')
     await until(() => expect(fake.done.at(-1)).toBe('exit 1'))
-    expect(fake.dialog.errors[0]?.title).toMatch(/./)
+    expect(fake.dialog.asked.map(({ options }) => options)).toMatchObject([{ message: 'Madang을 시작할 수 없습니다.', detail: expect.stringContaining('MADANG_SERVER') }])
+    expect(await readFile(join(userData, 'logs/madang.log'), 'utf8')).toContain('the desktop did not start')
+  })
+
+  it('shows why a phase failed before it exits, and the log when asked', async () => {
+    const fake = createFakeElectron({ appData })
+    fake.dialog.response = 0
+    const { BrowserWindow } = fake.electron
+    Object.assign(fake.electron, {
+      BrowserWindow: class extends BrowserWindow {
+        constructor(...args: ConstructorParameters<typeof BrowserWindow>) {
+          super(...args)
+          throw new Error('no display')
+        }
+      },
+    })
+    await load(fake)
+    await until(() => expect(fake.app.exitCode).toBe(1))
+    expect(fake.done.slice(-2)).toEqual([`showItemInFolder ${join(userData, 'logs/madang.log')}`, 'exit 1'])
+    expect(fake.dialog.asked.at(-1)?.options.message).toBe('Madang을 시작할 수 없습니다.')
+    expect(await readFile(join(userData, 'logs/madang.log'), 'utf8')).toContain('no display')
+  })
+
+  it('offers a restart after an error that nothing handled, in the app\'s language', async () => {
+    await mkdir(userData)
+    await writeFile(join(userData, 'language.json'), JSON.stringify({ version: 1, language: 'ja' }))
+    const fake = await start()
+    fake.dialog.response = 0
+    const [report] = process.listeners('unhandledRejection').slice(-1)
+    report?.(new Error('a stray promise'), Promise.resolve())
+    await until(() => expect(fake.app.exitCode).toBe(0))
+    expect(fake.dialog.asked.at(-1)?.options.message).toBe('予期しない問題が発生しました。')
+    expect(fake.done).toContain('relaunch')
+    expect(await readFile(join(userData, 'logs/madang.log'), 'utf8')).toContain('a stray promise')
   })
 })

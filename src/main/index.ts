@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import { createDesktopApp } from './app.ts'
-import { ConfigError, readServerAddress } from './config.ts'
+import { readServerAddress } from './config.ts'
 import { createElectronActivity } from './electron/activity.ts'
 import { asSingleInstance, bufferEarlyEvents, claimLinks, createElectronApp, followSystem, prepareApp } from './electron/app.ts'
 import { registerAppScheme, serveAppProtocol } from './electron/appProtocol.ts'
@@ -14,13 +14,18 @@ import { createElectronNotifier } from './electron/notifier.ts'
 import { createElectronPartition } from './electron/partition.ts'
 import { createElectronPreviewView } from './electron/previewView.ts'
 import { createElectronShell } from './electron/shell.ts'
+import { offerRestart, reportFailedStart } from './electron/errors.ts'
 import { createElectronUpdater } from './electron/updater.ts'
 import { createElectronWindows } from './electron/windows.ts'
+import type { ElectronWindows } from './electron/windows.ts'
 import { createUndiciHttp } from './http/undiciHttp.ts'
 import { createLanguage } from './language.ts'
 import { linkOfArguments } from './links/appLink.ts'
 import { createOpenExternal } from './links/openExternal.ts'
-import type { LogPort } from './ports.ts'
+import { createLog } from './log/log.ts'
+import { createLogFile } from './log/logFile.ts'
+import { standardSink, watchMainErrors } from './log/mainErrors.ts'
+import type { LanguagePort } from './ports.ts'
 import { policyPath, protectionOf, readPolicy } from './enterprisePolicy/policyFile.ts'
 import { createWsSockets } from './realtime/wsSockets.ts'
 import { createOsKeychain } from './secrets/osKeychain.ts'
@@ -31,20 +36,16 @@ import { APP_ORIGIN } from './windows/policy.ts'
 import { createRendererFiles } from './windows/rendererFiles.ts'
 import { createWindowStateStore } from './windows/windowState.ts'
 
-/** Logs one JSON line per event. */
-function createLog(write: (line: string) => void, now: () => number): LogPort {
-  const line = (level: string, message: string, values: Record<string, string | number>, error?: unknown): void => {
-    const cause = error instanceof Error ? { error: error.message, stack: error.stack } : error === undefined ? {} : { error: String(error) }
-    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...values, ...cause })}\n`)
-  }
-  return {
-    info: (message, values = {}) => line('info', message, values),
-    warn: (message, values = {}) => line('warn', message, values),
-    error: (message, error, values = {}) => line('error', message, values, error),
-  }
-}
-
-const log = createLog((line) => process.stderr.write(line), systemClock.now)
+let language: LanguagePort | undefined
+// The locale is unknown until the app is ready.
+const texts = () => desktopTexts(language?.current() ?? app.getLocale())
+// Broken streams end nothing: also for what libraries write to stdout.
+const [, toTerminal] = [standardSink(() => process.stdout), standardSink(() => process.stderr)]
+const logFile = createLogFile(() => app.getPath('logs'))
+const log = createLog({ sinks: [logFile.write, toTerminal], appFolder: app.getAppPath(), now: systemClock.now })
+let windows: ElectronWindows | undefined
+const dialogs = createDialogs(() => windows?.main())
+const notifier = createElectronNotifier(texts, dialogs, log)
 
 /** Composition root: the only file that imports both Electron and the app. */
 async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Promise<void> {
@@ -54,29 +55,28 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   const pageOrigin = developmentPage === undefined ? APP_ORIGIN : new URL(developmentPage).origin
   const userData = app.getPath('userData')
   await app.whenReady()
-  const language = await createLanguage({ path: join(userData, 'language.json'), locale: app.getLocale(), log })
-  const texts = () => desktopTexts(language.current())
-  const dialogs = createDialogs(() => windows.main())
+  const chosen = await createLanguage({ path: join(userData, 'language.json'), locale: app.getLocale(), log })
+  language = chosen
   const shell = createElectronShell(dialogs)
   const openExternal = createOpenExternal(shell, log, { pageOrigin, serverOrigin })
   const http = createUndiciHttp()
-  const notifier = createElectronNotifier(texts, dialogs, log)
-  const windows = createElectronWindows({
+  const opened = createElectronWindows({
     pageOrigin, serverOrigin, startPath, openExternal, notifier, texts, log,
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     memory: createWindowStateStore(join(userData, 'window.json'), systemClock, log),
   })
+  windows = opened
   const desktop = createDesktopApp(
     { serverOrigin, pageOrigin, userData, version: app.getVersion(), policy },
     {
-      app: createElectronApp(), language, menus: createElectronMenus(process.platform === 'linux' ? hasTrayHost : async () => true),
-      ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(), windows,
-      preview: createElectronPreviewView({ window: windows.main, serverOrigin, language: language.current, openExternal }),
-      machine: createElectronMachine(), activity: createElectronActivity(), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log,
+      app: createElectronApp(), language: chosen, menus: createElectronMenus(process.platform === 'linux' ? hasTrayHost : async () => true),
+      ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(), windows: opened,
+      preview: createElectronPreviewView({ window: opened.main, serverOrigin, language: chosen.current, openExternal }),
+      machine: createElectronMachine(), activity: createElectronActivity(), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log, logFile,
     },
   )
   const files = createRendererFiles(join(import.meta.dirname, '../renderer'), 'desktop.html', serverOrigin)
-  serveAppProtocol(createPageServer({ files, language: language.current, texts }))
+  serveAppProtocol(createPageServer({ files, language: chosen.current, texts }))
   claimLinks()
   followSystem(desktop.events)
   app.on('quit', () => void http.close())
@@ -87,12 +87,11 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
 }
 
 asSingleInstance(() => {
+  watchMainErrors(process, log, () => offerRestart(notifier))
   prepareApp()
   registerAppScheme()
-  run(bufferEarlyEvents()).catch((error: unknown) => {
+  run(bufferEarlyEvents()).catch(async (error: unknown) => {
     log.error('the desktop did not start', error)
-    const texts = desktopTexts(app.getLocale())
-    dialog.showErrorBox(texts.cannotStart.title, error instanceof ConfigError ? error.message : '')
-    app.exit(1)
+    await reportFailedStart(error, { texts, dialogs, logPath: logFile.path() })
   })
 })

@@ -39,11 +39,15 @@ export interface ShellPort {
   chooseFiles(dialog: OpenDialog): Promise<string[]>
   chooseFolder(): Promise<string | undefined>
   chooseSavePath(fileName: string): Promise<string | undefined>
+  /** Selects a file in the system's file manager. */
+  showInFolder(path: string): void
+  /** Puts text on the clipboard. */
+  copy(text: string): Promise<void>
 }
 
 export type Notice = 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
 
-export type Question = 'quitWhileUploading' | 'pageUnresponsive' | 'leaveUnsaved'
+export type Question = 'quitWhileUploading' | 'pageUnresponsive' | 'leaveUnsaved' | 'mainError'
 
 export interface NotifierPort {
   alert(notice: Notice): Promise<void>
@@ -173,6 +177,13 @@ export interface UploadsObserver extends ActivityPort {
   finished(result: { done: number; failed: number }, link: PageLink): void
 }
 
+/** The log on disk. */
+export interface LogFilePort {
+  path(): string
+  /** Its last whole lines, at most `bytes`; empty without a log. */
+  tail(bytes: number): Promise<string>
+}
+
 /** Values must contain no secrets and no user content. */
 export interface LogPort {
   info(message: string, values?: Record<string, string | number>): void
@@ -199,4 +210,5 @@ export interface DesktopPorts {
   activity: ActivityPort
   updater: UpdaterPort | NoUpdater
   log: LogPort
+  logFile: LogFilePort
 }

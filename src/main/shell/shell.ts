@@ -34,6 +34,8 @@ export interface Shell {
   goTo(link: PageLink): void
   uploads: UploadsObserver
   open(): void
+  /** Closing the last window no longer quits: the reason is shown first. */
+  startFailed(): void
   close(): void
 }
 
@@ -144,7 +146,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         const isEnding = shuttingDown()
         const step = installStep()
         if (step === 'stopping') return isEnding
-        // What must persist does; a quit that begins again would confuse the installer of macOS.
+        // What must persist does. A quit that is refused first would confuse the installer of macOS.
         if (step === 'handedOver') return true
         if (quitting === 'stopping' || (quitting === 'asking' && !isEnding)) return isEnding
         const next = afterQuitRequest({ uploading: uploads.active, agreed: quitting === 'agreed', shuttingDown: isEnding })
@@ -187,6 +189,9 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         showMenu()
         showTray()
       })
+    },
+    startFailed() {
+      quitting = 'stopped'
     },
     close() {
       isOpen = false

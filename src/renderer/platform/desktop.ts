@@ -139,7 +139,7 @@ export async function createDesktopPlatform(bridge: BridgeApi): Promise<Platform
     serverOrigin,
     uploads: uploadsOver(bridge),
     realtime: realtimeOver(bridge),
-    installation: { version, policy, updates: updatesOver(bridge) },
+    installation: { version, policy, updates: updatesOver(bridge), log: { show: () => valueOf(bridge.log.show()), copy: () => valueOf(bridge.log.copy()) } },
     preview: previewOver(bridge),
     isPreview: false,
     surroundings: surroundingsOver(bridge),

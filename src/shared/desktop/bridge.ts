@@ -170,6 +170,12 @@ export const bridge = {
     setChannel: invoke([z.enum(updateChannels)], answers<void>()),
     changed: push<UpdatesView>(),
   },
+  log: {
+    /** Shows the app's log file in its folder. */
+    show: invoke([], answers<void>()),
+    /** Copies the end of the log, for a report. */
+    copy: invoke([], answers<void>()),
+  },
   shell: {
     /** Opens a URL outside the app if its scheme's parser accepts it. */
     openExternal: invoke([z.string().max(4000)], answers<'opened' | 'blocked'>()),

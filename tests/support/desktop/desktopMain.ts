@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createDesktopApp } from '#main/app.ts'
 import type { DesktopApp } from '#main/app.ts'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { createLogFile } from '#main/log/logFile.ts'
 import { createLanguage } from '#main/language.ts'
 import type { PolicyReading } from '#main/enterprisePolicy/policy.ts'
 import type { Keychain, SenderFrame } from '#main/ports.ts'
@@ -66,7 +67,7 @@ export async function startDesktopMain({ serverOrigin, pageOrigin, userData, key
       ipc, keychain, shell, notifier, badge, partition, log, http: slowHttp(http, networkDelayMs), sockets: createWsSockets(), clock: machineClock(faster),
       app: system, menus, windows, preview,
       language: await createLanguage({ path: join(userData, 'language.json'), locale: 'ko-KR', log }),
-      machine, activity, updater,
+      machine, activity, updater, logFile: createLogFile(() => join(userData, 'logs')),
     }, used),
   )
   await app.start()

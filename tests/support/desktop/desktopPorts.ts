@@ -120,16 +120,20 @@ export function countedPartition(): PartitionPort & { erased: number } {
 }
 
 /** A desktop environment with scripted dialogs. */
-export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDialog[]; nextFiles: string[]; nextSavePath: string | undefined; suggestedNames: string[] } {
+export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDialog[]; nextFiles: string[]; nextSavePath: string | undefined; suggestedNames: string[]; shownInFolder: string[]; copied: string[] } {
   const shell = {
     opened: [] as string[],
     dialogs: [] as OpenDialog[],
     suggestedNames: [] as string[],
+    shownInFolder: [] as string[],
+    copied: [] as string[],
     nextFiles: [] as string[],
     nextSavePath: undefined as string | undefined,
     async open(address: string) {
       shell.opened.push(address)
     },
+    showInFolder: (path: string) => void shell.shownInFolder.push(path),
+    copy: async (text: string) => void shell.copied.push(text),
     async chooseFiles(dialog: OpenDialog) {
       shell.dialogs.push(dialog)
       const chosen = shell.nextFiles

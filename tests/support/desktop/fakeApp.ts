@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { App } from 'electron'
+import type { App, RelaunchOptions } from 'electron'
 import type { FakeWindow } from './fakeWindows.ts'
 
 export interface ProcessSetting {
@@ -21,7 +21,7 @@ export function preventable(): { preventDefault(): void; defaultPrevented: boole
 }
 
 /** Electron's `app`: nothing before ready that needs it, nothing after the end, and the chain of events of a quit. */
-export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'whenReady' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock' | 'enableSandbox' | 'setAppUserModelId'
+export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'whenReady' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock' | 'relaunch' | 'enableSandbox' | 'setAppUserModelId'
   | 'getPath' | 'setPath' | 'getAppPath' | 'getLocale' | 'getVersion' | 'quit' | 'exit' | 'setAsDefaultProtocolClient' | 'setBadgeCount'> {
   isPackaged: boolean
   /** What the process ended with; undefined while it runs. */
@@ -44,7 +44,7 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
     this.isPackaged = isPackaged
     this.isOnly = isOnly
     this.appPath = appPath
-    this.paths = new Map([['appData', appData], ['userData', join(appData, 'Madang')], ...['home', 'temp', 'exe', 'logs', 'documents', 'downloads', 'sessionData'].map((name): [string, string] => [name, `/${name}`])])
+    this.paths = new Map([['appData', appData], ['userData', join(appData, 'Madang')], ...['home', 'temp', 'exe', 'documents', 'downloads', 'sessionData'].map((name): [string, string] => [name, `/${name}`])])
     this.windows = windows
     this.note = note
   }
@@ -83,6 +83,11 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
     this.note('enableSandbox')
   }
 
+  /** Takes effect when the app ends. */
+  relaunch(options?: RelaunchOptions): void {
+    this.note('relaunch', options?.execPath)
+  }
+
   setAppUserModelId(id: string): void {
     this.note('setAppUserModelId', id)
   }
@@ -99,6 +104,7 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
   }
 
   getPath(name: string): string {
+    if (name === 'logs') return join(this.getPath('userData'), 'logs')
     const path = this.paths.get(name)
     if (path === undefined) throw new Error(`Failed to get '${name}' path`)
     return path

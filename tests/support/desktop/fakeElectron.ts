@@ -150,7 +150,7 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
       createFromBitmap: (_pixels: Buffer, _size: { width: number; height: number }) => new FakeImage(),
     }),
     clipboard: strict('clipboard', { writeText: async (text) => void copied.push(text) } satisfies Pick<Electron.Clipboard, 'writeText'>),
-    shell: strict('shell', { openExternal: async (address) => void opened.push(address) } satisfies Pick<Electron.Shell, 'openExternal'>),
+    shell: strict('shell', { openExternal: async (address) => void opened.push(address), showItemInFolder: (path) => note('showItemInFolder', path) } satisfies Pick<Electron.Shell, 'openExternal' | 'showItemInFolder'>),
   } satisfies Partial<Record<keyof typeof Electron, unknown>>
   return {
     electron, app, whenReady: () => app.whenReady(), powerMonitor, ipc, dialog, defaultSession, windows, views, options, partitions, done, blockers,

@@ -4,7 +4,8 @@ import { updateChannels } from '#shared/desktop/updatesPort.ts'
 import type { Release, UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
-import { Badge, Callout, Dialog, Heading, RadioGroup, Skeleton } from '#renderer/ui/index.ts'
+import type { AppLogPort } from '#renderer/platform/installation.ts'
+import { Badge, Button, Callout, Dialog, Heading, RadioGroup, Skeleton, toast } from '#renderer/ui/index.ts'
 import { UpdateState } from './UpdateState.tsx'
 import { useInstallation, useUpdatesView } from './useInstallation.ts'
 import styles from './about.module.css'
@@ -23,7 +24,7 @@ export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () 
 function About() {
   const { t } = useTranslation('about')
   const { serverOrigin } = usePlatform()
-  const { version, policy, updates } = useInstallation()
+  const { version, policy, updates, log } = useInstallation()
   const view = useUpdatesView(updates)
   return (
     <div className={styles.about}>
@@ -39,7 +40,23 @@ function About() {
         <span className={styles.value}>{serverOrigin}</span>
         {policy.fixed.includes('serverAddress') ? <Badge>{t('fixed')}</Badge> : null}
       </section>
+      <Log log={log} />
     </div>
+  )
+}
+
+function Log({ log }: { log: AppLogPort }) {
+  const { t } = useTranslation('about')
+  const showFailure = (): void => {
+    toast.show({ message: t('log.failed') })
+  }
+  return (
+    <section className={styles.row}>
+      <span className={styles.name}>{t('log.name')}</span>
+      <span className={styles.value}>{t('log.help')}</span>
+      <Button size="sm" onClick={() => void log.show().catch(showFailure)}>{t('log.show')}</Button>
+      <Button size="sm" onClick={() => void log.copy().then(() => toast.show({ message: t('log.copied') }), showFailure)}>{t('log.copy')}</Button>
+    </section>
   )
 }
 

@@ -6,6 +6,7 @@ import type { PolicyFacts } from '#shared/desktop/enterprisePolicy.ts'
 import type { Release, UpdateState, UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import { renderApp } from '#tests/support/screens/renderApp.tsx'
 import { studioServer } from '#tests/support/browser/studioServer.ts'
+import type { AppLogPort } from '#renderer/platform/installation.ts'
 import { installedParts } from './installedParts.tsx'
 
 const release: Release = { version: '1.1.0', notes: { ko: '업로드가 더 빨라졌어요.', en: 'Faster.', ja: '速い。' } }
@@ -35,8 +36,10 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-async function open(updates: UpdatesPort, policy: PolicyFacts = { fixed: [], fault: null }) {
-  const shown = await renderApp('/settings/contents?channelSeq=1', studioServer().server, { parts: installedParts, installation: { version: '1.0.0', policy, updates } })
+const noLog: AppLogPort = { show: async () => {}, copy: async () => {} }
+
+async function open(updates: UpdatesPort, policy: PolicyFacts = { fixed: [], fault: null }, log = noLog) {
+  const shown = await renderApp('/settings/contents?channelSeq=1', studioServer().server, { parts: installedParts, installation: { version: '1.0.0', policy, updates, log } })
   await screen.findByRole('heading', { level: 1, name: '내 클래스' })
   return shown
 }
@@ -120,6 +123,21 @@ describe('what an installed app says of itself [DESK-05]', () => {
     const dialog = await openAbout(shown)
     expect((await within(dialog).findByRole<HTMLInputElement>('radio', { name: '베타 버전' })).disabled).toBe(true)
     expect(within(dialog).getAllByText('관리자가 정함')).toHaveLength(2)
+  })
+
+  it('shows the log in its folder and copies it, and says so when it cannot', async () => {
+    const asked: string[] = []
+    const log: AppLogPort = {
+      show: () => Promise.reject(new Error('no file')),
+      copy: async () => void asked.push('copy'),
+    }
+    const shown = await open(fakeUpdates({ kind: 'idle', checkedAt: 0 }), { fixed: [], fault: null }, log)
+    const dialog = await openAbout(shown)
+    await shown.person.click(within(dialog).getByRole('button', { name: '로그 복사' }))
+    await screen.findByText('로그를 복사했어요.')
+    await shown.person.click(within(dialog).getByRole('button', { name: '폴더에서 보기' }))
+    await screen.findByText('로그 파일을 열 수 없어요.')
+    expect(asked).toEqual(['copy'])
   })
 
   it('says who has turned updates off', async () => {
