@@ -109,6 +109,13 @@ describe('desktop startup', () => {
     expect(await readFile(join(userData, 'logs/madang.log'), 'utf8')).toContain('no display')
   })
 
+  it('says once that a proxy asks for a login, and what to do', async () => {
+    const fake = await start()
+    const before = fake.dialog.asked.length
+    for (const isProxy of [false, true, true]) fake.app.emit('login', {}, fake.windows[0]?.webContents, {}, { isProxy }, () => {})
+    await until(() => expect(fake.dialog.asked.slice(before).map(({ options }) => options.message)).toEqual(['프록시가 로그인을 요구해 서버에 연결할 수 없습니다.']))
+  })
+
   it('offers a restart after an error that nothing handled, in the app\'s language', async () => {
     await mkdir(userData)
     await writeFile(join(userData, 'language.json'), JSON.stringify({ version: 1, language: 'ja' }))

@@ -12,12 +12,15 @@ import { createElectronMachine, systemClock } from './electron/machine.ts'
 import { createElectronMenus } from './electron/menus.ts'
 import { createElectronNotifier } from './electron/notifier.ts'
 import { createElectronPartition } from './electron/partition.ts'
+import { createElectronProxies, onProxyLogin } from './electron/proxies.ts'
 import { createElectronPreviewView } from './electron/previewView.ts'
 import { createElectronShell } from './electron/shell.ts'
 import { offerRestart, reportFailedStart } from './electron/errors.ts'
 import { createElectronUpdater } from './electron/updater.ts'
 import { createElectronWindows } from './electron/windows.ts'
 import type { ElectronWindows } from './electron/windows.ts'
+import { createConnector } from './http/connector.ts'
+import { createSystemTrust } from './http/systemCertificates.ts'
 import { createUndiciHttp } from './http/undiciHttp.ts'
 import { createLanguage } from './language.ts'
 import { linkOfArguments } from './links/appLink.ts'
@@ -59,7 +62,15 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   language = chosen
   const shell = createElectronShell(dialogs)
   const openExternal = createOpenExternal(shell, log, { pageOrigin, serverOrigin })
-  const http = createUndiciHttp()
+  let isLoginTold = false
+  const tellOfProxyLogin = (): void => {
+    if (isLoginTold) return
+    isLoginTold = true
+    void notifier.alert('proxyLogin')
+  }
+  onProxyLogin(tellOfProxyLogin)
+  const connector = createConnector({ proxies: createElectronProxies(), secureContext: createSystemTrust(log), clock: systemClock, log, onLoginWanted: tellOfProxyLogin })
+  const http = createUndiciHttp(connector)
   const opened = createElectronWindows({
     pageOrigin, serverOrigin, startPath, openExternal, notifier, texts, log,
     preload: join(import.meta.dirname, '../preload/index.cjs'),
@@ -70,7 +81,7 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
     { serverOrigin, pageOrigin, userData, version: app.getVersion(), policy },
     {
       app: createElectronApp(), language: chosen, menus: createElectronMenus(process.platform === 'linux' ? hasTrayHost : async () => true),
-      ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(), windows: opened,
+      ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(connector), windows: opened,
       preview: createElectronPreviewView({ window: opened.main, serverOrigin, language: chosen.current, openExternal }),
       machine: createElectronMachine(), activity: createElectronActivity(), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log, logFile,
     },

@@ -45,7 +45,7 @@ export interface ShellPort {
   copy(text: string): Promise<void>
 }
 
-export type Notice = 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
+export type Notice = 'proxyLogin' | 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
 
 export type Question = 'quitWhileUploading' | 'pageUnresponsive' | 'leaveUnsaved' | 'mainError'
 
@@ -121,6 +121,12 @@ export interface HttpAnswer {
   /** Lower-case names; repeated headers are joined by a comma. */
   headers: Record<string, string>
   body: Readable
+}
+
+/** The system's proxy settings, as for pages. */
+export interface ProxiesPort {
+  /** Result of the proxy configuration for an origin, such as `PROXY one:8080; DIRECT`. */
+  resolve(origin: string): Promise<string>
 }
 
 /** Sends one request; rejects without a response. Does not follow redirects. */

@@ -9,6 +9,7 @@ import { contract } from '#shared/contract.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import { createLimiter } from '#shared/upload/queue/limiter.ts'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { directConnector } from '#tests/support/desktop/directConnector.ts'
 import { describeFile } from '#main/uploads/localFiles.ts'
 import { createTransfer } from '#main/uploads/transfer.ts'
 import { createUploaderProcess } from '#tests/chaos/uploaderProcess.ts'
@@ -60,7 +61,7 @@ async function tusUpload(teacher: Teacher, path: string): Promise<number> {
   const [place] = await makeItems(teacher, '02', 1)
   const file = await describeFile(path)
   if (place === undefined || file === undefined) throw new Error('there is nothing to send, or nowhere')
-  const http = createUndiciHttp()
+  const http = createUndiciHttp(directConnector())
   const transfer = createTransfer({
     http, serverOrigin: teacher.origin, limiter: createLimiter(machineClock()), headers: async () => ({ [headerNames.accessToken]: teacher.token }),
   })

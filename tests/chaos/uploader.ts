@@ -5,6 +5,7 @@ import { createClient } from '#shared/kernel/call/client.ts'
 import { createLimiter } from '#shared/upload/queue/limiter.ts'
 import { uploadTarget } from '#shared/upload/port.ts'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { directConnector } from '#tests/support/desktop/directConnector.ts'
 import type { HttpPort } from '#main/ports.ts'
 import { createJournal } from '#main/uploads/journal.ts'
 import { createUploadQueue } from '#main/uploads/queue.ts'
@@ -58,7 +59,7 @@ function written(http: HttpPort, path: string): HttpPort {
 async function main(options: UploaderOptions): Promise<void> {
   const { folder, serverOrigin, userSeq, token } = options
   const clock = fastClock(options.faster)
-  const http = written(createUndiciHttp(), options.sentLog)
+  const http = written(createUndiciHttp(directConnector()), options.sentLog)
   const { accounts, sessionHttp, rest } = openDesktopRest({ serverOrigin, http, folder })
   await accounts.open({ userSeq, name: '', email: '', profileImageUrl: null }, token)
   const { wire, headers } = rest.as(userSeq)

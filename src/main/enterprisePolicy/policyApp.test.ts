@@ -59,7 +59,7 @@ describe('the desktop under an enterprise policy [DESK-05]', () => {
     await main.call('updates.check')
     await until(() => expect(pushed.at(-1)).toBe('ready'))
     await main.call('updates.install')
-    expect(updater.asked).toEqual(['check stable', 'download', 'install'])
+    await until(() => expect(updater.asked).toEqual(['check stable', 'download', 'install']))
     expect(pushed.at(-1)).toBe('installing')
   })
 })

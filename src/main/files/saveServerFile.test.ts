@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { directConnector } from '#tests/support/desktop/directConnector.ts'
 import { scriptedShell } from '#tests/support/desktop/desktopPorts.ts'
 import { createSaveServerFile } from './saveServerFile.ts'
 
@@ -40,7 +41,7 @@ afterEach(async () => {
 function open() {
   const shell = scriptedShell()
   shell.nextSavePath = join(folder, 'saved.txt')
-  const save = createSaveServerFile({ serverOrigin: origin, http: createUndiciHttp(), shell, headers: async () => ({ 'access-token': 'token' }) })
+  const save = createSaveServerFile({ serverOrigin: origin, http: createUndiciHttp(directConnector()), shell, headers: async () => ({ 'access-token': 'token' }) })
   return { shell, save }
 }
 

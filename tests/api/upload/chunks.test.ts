@@ -10,6 +10,7 @@ import { writeDigests } from '#shared/upload/chunkDigests.ts'
 import { HASH_CHUNK_BYTES as CHUNK } from '#shared/upload/contentHash.ts'
 import { createLimiter } from '#shared/upload/queue/limiter.ts'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { directConnector } from '#tests/support/desktop/directConnector.ts'
 import type { HttpPort } from '#main/ports.ts'
 import { describeFile } from '#main/uploads/localFiles.ts'
 import { createTransfer } from '#main/uploads/transfer.ts'
@@ -165,7 +166,7 @@ describe('the desktop', () => {
     await writeFile(join(folder.path, 'a.bin'), content)
     const file = await describeFile(join(folder.path, 'a.bin'))
     if (file === undefined) throw new Error('no file')
-    const http = createUndiciHttp()
+    const http = createUndiciHttp(directConnector())
     ends.push(async () => void (await http.close()))
     const transfer = createTransfer({
       http: corruptingHttp(http, CHUNK + 10), serverOrigin: api.origin, limiter: createLimiter(machineClock()),

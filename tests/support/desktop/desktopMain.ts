@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { createDesktopApp } from '#main/app.ts'
 import type { DesktopApp } from '#main/app.ts'
+import type { Connector } from '#main/http/connector.ts'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { directConnector } from './directConnector.ts'
 import { createLogFile } from '#main/log/logFile.ts'
 import { createLanguage } from '#main/language.ts'
 import type { PolicyReading } from '#main/enterprisePolicy/policy.ts'
@@ -35,7 +37,7 @@ export interface DesktopMain {
 const noPolicy: PolicyReading = { policy: {}, fault: undefined }
 
 /** Starts main; user data and keychain outlive it, so that a second start is a restart. */
-export async function startDesktopMain({ serverOrigin, pageOrigin, userData, keychain, faster = 1, networkDelayMs = () => 0, policy = noPolicy, updater = scriptedUpdater(), used = () => {} }: {
+export async function startDesktopMain({ serverOrigin, pageOrigin, userData, keychain, faster = 1, networkDelayMs = () => 0, policy = noPolicy, updater = scriptedUpdater(), connector = directConnector(), used = () => {} }: {
   serverOrigin: string
   pageOrigin: string
   userData: string
@@ -45,6 +47,7 @@ export async function startDesktopMain({ serverOrigin, pageOrigin, userData, key
   networkDelayMs?: () => number
   policy?: PolicyReading
   updater?: UpdaterPort
+  connector?: Connector
   /** Called on each use of a port with effects, such as `shell.open`. */
   used?: (call: string, args: readonly unknown[]) => void
 }): Promise<DesktopMain> {
@@ -60,11 +63,11 @@ export async function startDesktopMain({ serverOrigin, pageOrigin, userData, key
   const system = countedApp()
   const machine = signallingMachine()
   const log = keptLog()
-  const http = createUndiciHttp()
+  const http = createUndiciHttp(connector)
   const app = createDesktopApp(
     { serverOrigin, pageOrigin, userData, version: '0.0.0', policy },
     watchedPorts({
-      ipc, keychain, shell, notifier, badge, partition, log, http: slowHttp(http, networkDelayMs), sockets: createWsSockets(), clock: machineClock(faster),
+      ipc, keychain, shell, notifier, badge, partition, log, http: slowHttp(http, networkDelayMs), sockets: createWsSockets(connector), clock: machineClock(faster),
       app: system, menus, windows, preview,
       language: await createLanguage({ path: join(userData, 'language.json'), locale: 'ko-KR', log }),
       machine, activity, updater, logFile: createLogFile(() => join(userData, 'logs')),

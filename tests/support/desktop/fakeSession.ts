@@ -8,7 +8,7 @@ const languages = ['en-GB', 'en-US', 'ko']
 
 /** A partition that keeps what is set on it; tests call its handlers as Chromium would. */
 export class FakeSession extends EventEmitter implements Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'setDisplayMediaRequestHandler'
-  | 'setSpellCheckerLanguages' | 'setSpellCheckerEnabled' | 'setSpellCheckerDictionaryDownloadURL' | 'addWordToSpellCheckerDictionary' | 'availableSpellCheckerLanguages' | 'clearStorageData' | 'clearCache' | 'clearAuthCache'> {
+  | 'setSpellCheckerLanguages' | 'setSpellCheckerEnabled' | 'setSpellCheckerDictionaryDownloadURL' | 'addWordToSpellCheckerDictionary' | 'availableSpellCheckerLanguages' | 'clearStorageData' | 'clearCache' | 'clearAuthCache' | 'resolveProxy'> {
   name: string
   /** Cookies, in the order of their setting. */
   set: CookiesSetDetails[] = []
@@ -69,6 +69,12 @@ export class FakeSession extends EventEmitter implements Pick<Session, 'setPermi
   async clearStorageData(_options?: ClearStorageDataOptions): Promise<void> {
     this.erased += 1
     await this.erasures.shift()
+  }
+  /** What the system's proxy configuration answers. */
+  proxies = 'DIRECT'
+  async resolveProxy(url: string): Promise<string> {
+    if (!URL.canParse(url)) throw new Error('Invalid URL')
+    return this.proxies
   }
   async clearCache(): Promise<void> {}
   async clearAuthCache(): Promise<void> {}

@@ -5,6 +5,7 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { createLimiter } from '#shared/upload/queue/limiter.ts'
 import type { Limiter } from '#shared/upload/queue/limiter.ts'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { directConnector } from '#tests/support/desktop/directConnector.ts'
 import type { HttpPort } from '#main/ports.ts'
 import { createJournal } from '#main/uploads/journal.ts'
 import { createUploadQueue } from '#main/uploads/queue.ts'
@@ -55,7 +56,7 @@ export async function openUploadWorld(): Promise<UploadWorld> {
     folder, server, slowness: 0,
     async openApp(faster = 5) {
       const clock = fastClock(faster)
-      const undici = createUndiciHttp()
+      const undici = createUndiciHttp(directConnector())
       const line = slowHttp(undici, () => world.slowness)
       let dead = false
       const http: HttpPort = { send: (request) => (dead ? new Promise<never>(() => {}) : line.send(request)) }
