@@ -8,6 +8,7 @@ import { resolveFunction } from 'app-builder-lib/out/util/resolve.js'
 import { describe, expect, it } from 'vitest'
 import { APP_ID, LINK_SCHEME } from '#main/links/appLink.ts'
 import { webPreferences } from '#main/windows/policy.ts'
+import { electronMajors } from '#cli/check/electronSupport.ts'
 import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
 import { afterPack } from './afterPack.ts'
 import { planRelease } from './plan.ts'
@@ -82,6 +83,11 @@ describe('electron-builder.yml [DESK-05]', () => {
     expect(lines).toContain(`MimeType=x-scheme-handler/${LINK_SCHEME};`)
     expect(lines).toContain('Exec=/opt/Madang/madang %U')
     expect(config.appId).toBe(APP_ID)
+  })
+
+  it('installs on no macOS that its Electron does not run on', async () => {
+    const { devDependencies } = JSON.parse(readRepositoryFile('package.json')) as { devDependencies: { electron: string } }
+    expect((await read()).mac?.minimumSystemVersion).toBe(electronMajors[devDependencies.electron.split('.')[0] ?? '']?.macos)
   })
 
   it('has release notes for this version in each language', () => {

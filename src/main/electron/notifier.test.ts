@@ -55,6 +55,23 @@ describe('dialogs', () => {
   })
 })
 
+describe('dialogs for files', () => {
+  it('begin where the user was last, and save into Downloads first [DESK-04]', async () => {
+    const { shell } = await openNotifier()
+    const pick = () => shell.chooseFiles({ extensions: [], multiple: false })
+    await pick()
+    await shell.chooseSavePath('a.pdf')
+    fake.dialog.paths = ['/home/clips/a.mp4']
+    await pick()
+    fake.dialog.paths = ['/home/papers/a.pdf']
+    await shell.chooseSavePath('a.pdf')
+    await pick()
+    await pick()
+    await shell.chooseSavePath('b.pdf')
+    expect(fake.dialog.asked.map(({ options }) => options.defaultPath)).toEqual([undefined, '/downloads/a.pdf', undefined, '/downloads/a.pdf', '/home/clips', '/home/papers', '/home/papers/b.pdf'])
+  })
+})
+
 describe('notifications', () => {
   const text = { title: '마당', body: '새 알림' }
 

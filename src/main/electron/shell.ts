@@ -15,6 +15,6 @@ export function createElectronShell(dialogs: Dialogs): ShellPort {
       const [folder] = await dialogs.open({ properties: ['openDirectory'] })
       return folder
     },
-    chooseSavePath: (fileName) => dialogs.save({ defaultPath: fileName }),
+    chooseSavePath: (fileName) => dialogs.save(fileName),
   }
 }

@@ -88,8 +88,14 @@ describe('the context menu', () => {
     })
     const [menu] = fake.menus.built
     expect(menu?.openedIn).toBe(window)
-    for (const { click } of menu?.items ?? []) (click as (() => void) | undefined)?.()
-    expect([contents.replaced, fake.defaultSession.spelling.words, fake.copied]).toEqual([['class'], ['clas'], ['https://example.com/']])
+    const chooseAll = (): void => {
+      for (const { click } of menu?.items ?? []) (click as (() => void) | undefined)?.()
+    }
+    chooseAll()
+    expect([contents.replaced, fake.defaultSession.spelling.words, fake.clipboard.written]).toEqual([['class'], ['clas'], ['https://example.com/']])
+    fake.clipboard.fails = 'no clipboard'
+    chooseAll()
+    await until(() => expect(log.lines.join()).toContain('no clipboard'))
   })
 })
 

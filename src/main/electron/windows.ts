@@ -80,7 +80,7 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
     recover(window)
     holdUnsaved(window)
     window.webContents.on('zoom-changed', (_event, direction) => zoom(direction))
-    window.webContents.on('context-menu', (_event, place) => showContextMenu(window, place, texts()))
+    window.webContents.on('context-menu', (_event, place) => showContextMenu(window, place, texts(), copy))
     void load(window, `${pageOrigin}${startPath}`)
   }
 
@@ -160,6 +160,14 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
     })
   }
 
+  async function copy(text: string): Promise<void> {
+    try {
+      await clipboard.writeText(text)
+    } catch (error) {
+      log.error('the link could not be copied', error)
+    }
+  }
+
   function zoom(change: Parameters<WindowsPort['zoom']>[0]): void {
     const contents = main?.webContents
     if (contents === undefined) return
@@ -203,7 +211,7 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
   }
 }
 
-function showContextMenu(window: BrowserWindow, place: ContextMenuParams, texts: DesktopTexts): void {
+function showContextMenu(window: BrowserWindow, place: ContextMenuParams, texts: DesktopTexts, copy: (text: string) => Promise<void>): void {
   const entries = contextMenu({
     isEditable: place.isEditable, selectionText: place.selectionText, misspelledWord: place.misspelledWord, suggestions: place.dictionarySuggestions,
     linkAddress: place.linkURL,
@@ -216,7 +224,7 @@ function showContextMenu(window: BrowserWindow, place: ContextMenuParams, texts:
   const choose = (action: MenuAction): void => {
     if (action.kind === 'replaceMisspelling') contents.replaceMisspelling(action.word)
     else if (action.kind === 'learnWord') contents.session.addWordToSpellCheckerDictionary(action.word)
-    else if (action.kind === 'copyLink') clipboard.writeText(action.address)
+    else if (action.kind === 'copyLink') void copy(action.address)
   }
   if (entries.length > 0) Menu.buildFromTemplate(templateOf(entries, choose)).popup({ window })
 }

@@ -77,7 +77,7 @@ test('contains everything that main loads [DESK-05]', async () => {
   const main = await readFile(join(archived, 'dist/main/index.js'), 'utf8')
   const names = new Set([...main.matchAll(/import \{([^}]*)\} from "electron"/g)].flatMap(([, list]) => (list ?? '').split(',').map((name) => name.trim().split(' ')[0] ?? '')))
   expect(names.has('BrowserWindow')).toBe(true)
-  const quiet = '{ isPackaged: true, requestSingleInstanceLock: () => false, quit() { console.log("loaded") } }'
+  const quiet = '{ isPackaged: true, getAppPath: () => "/app", getPath: () => "/logs", requestSingleInstanceLock: () => false, quit() { console.log("loaded") } }'
   await writeFile(join(electron, 'index.js'), [...names].map((name) => `exports.${name} = ${name === 'app' ? quiet : '{}'}`).join('\n'))
   const { stdout } = await promisify(execFile)(process.execPath, [join(archived, 'dist/main/index.js')], { cwd: archived })
   expect(stdout).toBe('loaded\n')

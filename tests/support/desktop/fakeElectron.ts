@@ -29,7 +29,8 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
   /** Active power-save blockers. */
   const blockers = new Set<number>()
   const trays: FakeTray[] = []
-  const copied: string[] = []
+  /** `fails`: why the system refuses it. */
+  const clipboard = { written: [] as string[], fails: undefined as string | undefined }
   const opened: string[] = []
   /** `fails`: why the system refuses what is shown next. */
   const notifications = { isSupported: true, fails: undefined as string | undefined, shown: [] as FakeNotification[] }
@@ -149,11 +150,16 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
       createFromPath: (path: string) => new FakeImage(path),
       createFromBitmap: (_pixels: Buffer, _size: { width: number; height: number }) => new FakeImage(),
     }),
-    clipboard: strict('clipboard', { writeText: async (text) => void copied.push(text) } satisfies Pick<Electron.Clipboard, 'writeText'>),
+    clipboard: strict('clipboard', {
+      async writeText(text) {
+        if (clipboard.fails !== undefined) throw new Error(clipboard.fails)
+        clipboard.written.push(text)
+      },
+    } satisfies Pick<Electron.Clipboard, 'writeText'>),
     shell: strict('shell', { openExternal: async (address) => void opened.push(address), showItemInFolder: (path) => note('showItemInFolder', path) } satisfies Pick<Electron.Shell, 'openExternal' | 'showItemInFolder'>),
   } satisfies Partial<Record<keyof typeof Electron, unknown>>
   return {
     electron, app, whenReady: () => app.whenReady(), powerMonitor, ipc, dialog, defaultSession, windows, views, options, partitions, done, blockers,
-    trays, copied, opened, notifications, menus, protocols,
+    trays, clipboard, opened, notifications, menus, protocols,
   }
 }
