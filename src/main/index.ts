@@ -45,7 +45,7 @@ const texts = () => desktopTexts(language?.current() ?? app.getLocale())
 // Broken streams end nothing: also for what libraries write to stdout.
 const [, toTerminal] = [standardSink(() => process.stdout), standardSink(() => process.stderr)]
 const logFile = createLogFile(() => app.getPath('logs'))
-const log = createLog({ sinks: [logFile.write, toTerminal], appFolder: app.getAppPath(), now: systemClock.now })
+const log = createLog({ sinks: [logFile.write, toTerminal], appFolder: join(import.meta.dirname, '../..'), now: systemClock.now })
 let windows: ElectronWindows | undefined
 const dialogs = createDialogs(() => windows?.main())
 const notifier = createElectronNotifier(texts, dialogs, log)

@@ -63,7 +63,7 @@ describe('desktop alarms', () => {
     const opened = main.windows.opened
     main.notifier.notifications[0]?.click()
     expect(main.windows.opened).toBe(opened + 1)
-    expect(await main.call('links.take')).toMatchObject({ value: [{ kind: 'alarm', userSeq: course.teacher.userSeq, channelSeq: course.channelSeq, path: `/classes/${course.courseSeq}` }] })
+    expect(await main.call('links.take')).toMatchObject({ value: [{ kind: 'notification', userSeq: course.teacher.userSeq, channelSeq: course.channelSeq, path: `/classes/${course.courseSeq}` }] })
     await course.teacher.client(alarmCalls.delete, { body: {} })
     await expect.poll(badge).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('desktop alarms', () => {
     expect(main.notifier.notifications[0]?.title).toBe(`${course.teacher.name} · 시험 마당`)
     expect(main.badge.shown.slice(before).filter((unread) => unread !== 0)).toEqual([])
     main.notifier.notifications[0]?.click()
-    expect(await main.call('links.take')).toMatchObject({ value: [{ kind: 'alarm', userSeq: course.teacher.userSeq }] })
+    expect(await main.call('links.take')).toMatchObject({ value: [{ kind: 'notification', userSeq: course.teacher.userSeq }] })
     await main.call('accounts.switchTo', course.teacher.userSeq)
     await expect.poll(badge).toBe(1)
     await main.call('app.getFacts')
