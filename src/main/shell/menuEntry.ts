@@ -1,4 +1,4 @@
-import type { MenuPlace } from '#shared/desktop/bridge.ts'
+import type { MenuPlace } from '#shared/desktop/appLink.ts'
 import type { ZoomChange } from '#main/windows/zoom.ts'
 
 export type MenuAction =

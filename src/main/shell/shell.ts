@@ -73,10 +73,8 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   }
 
   function choose(action: MenuAction): void {
-    if (action.kind === 'goTo') {
-      showWindow()
-      ipc.push('app.goTo', action.place)
-    } else if (action.kind === 'zoom') windows.zoom(action.change)
+    if (action.kind === 'goTo') goTo({ kind: 'place', place: action.place })
+    else if (action.kind === 'zoom') windows.zoom(action.change)
     else if (action.kind === 'history') windows.goInHistory(action.step)
     else if (action.kind === 'showWindow') showWindow()
     else if (action.kind === 'quit') app.quit()

@@ -113,7 +113,6 @@ function previewOver({ preview }: BridgeApi): PreviewPort {
 function surroundingsOver({ app, links }: BridgeApi): SurroundingsPort {
   return {
     setLanguage: (language) => valueOf(app.setLanguage(language)),
-    onGoTo: (listener) => app.goTo(listener),
     takeLinks: () => valueOf(links.take()),
     onLink: (listener) => links.arrived(listener),
   }

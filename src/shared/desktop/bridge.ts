@@ -96,18 +96,14 @@ export type ViewBounds = z.infer<typeof viewBounds>
 export const previewTarget = z.strictObject({ channelSeq: z.int().positive(), courseSeq: z.int().positive() })
 export type PreviewTarget = z.infer<typeof previewTarget>
 
-export const menuPlaces = ['main', 'me-classes', 'settings-contents', 'classes-create'] as const
-export type MenuPlace = (typeof menuPlaces)[number]
-
 /** Every channel between page and main; preload, registrar and platform derive from it. No path or token reaches the page. */
 export const bridge = {
   app: {
     getFacts: invoke([], answers<AppFacts>()),
     setLanguage: invoke([z.enum(languages)], answers<void>()),
-    goTo: push<MenuPlace>(),
   },
   links: {
-    /** Returns pending `madang://` links, each once. */
+    /** Returns where the page shall go, each once: links, clicked notifications and choices of the menu. */
     take: invoke([], answers<PageLink[]>()),
     arrived: push<undefined>(),
   },

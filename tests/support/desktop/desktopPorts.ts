@@ -1,6 +1,7 @@
 import type { Outcome } from '#shared/desktop/bridge.ts'
 import type { ActivityPort, BadgePort, ClockPort, Question, HttpAnswer, HttpPort, HttpRequest, IpcPort, Keychain, LogPort, MachinePort, Notice, NotifierPort, OpenDialog, PartitionPort, SenderFrame, ShellPort, UploadActivity } from '#main/ports.ts'
 import { Readable } from 'node:stream'
+import { messageCopy } from './fakeIpc.ts'
 
 /** In-memory ports for the main process in plain Node. */
 
@@ -195,7 +196,7 @@ export function slowHttp(http: HttpPort, delayMs: () => number): HttpPort {
   }
 }
 
-/** Bridge messages without Electron; `call` is the page's. */
+/** Bridge messages without Electron, copied as it does; `call` is the page's. */
 export function memoryIpc(): IpcPort & {
   channels(): string[]
   call(channel: string, args: unknown[], sender: SenderFrame | null): Promise<Outcome<unknown>>
@@ -207,13 +208,14 @@ export function memoryIpc(): IpcPort & {
     handle: (channel, answer) => void answers.set(channel, answer),
     removeHandler: (channel) => void answers.delete(channel),
     push(channel, payload) {
-      for (const listener of listeners) listener(channel, payload)
+      const sent = messageCopy(payload)
+      for (const listener of listeners) listener(channel, sent)
     },
     channels: () => [...answers.keys()],
     async call(channel, args, sender) {
       const answer = answers.get(channel)
       if (answer === undefined) throw new Error(`No handler registered for '${channel}'`)
-      return (await answer(sender, args)) as Outcome<unknown>
+      return messageCopy(await answer(sender, messageCopy(args))) as Outcome<unknown>
     },
     onPush(listener) {
       listeners.add(listener)
