@@ -58,6 +58,19 @@ describe('app adapter', () => {
     platform.mockRestore()
   })
 
+  it('releases its lock and takes it again, unless another process has it by then [DESK-05]', async () => {
+    const { createElectronApp } = await over({ isPackaged: true })
+    const app = createElectronApp()
+    expect(app.takeLock()).toBe(true)
+    app.releaseLock()
+    expect(fake.app.lockedFolder).toBeUndefined()
+    expect(app.takeLock()).toBe(true)
+    expect(fake.app.lockedFolder).toBe(fake.app.getPath('userData'))
+    app.releaseLock()
+    fake.app.isOnly = false
+    expect(app.takeLock()).toBe(false)
+  })
+
   it('treats an unknown platform as Linux', async () => {
     const { createElectronApp } = await over()
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('freebsd')

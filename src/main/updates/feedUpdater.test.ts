@@ -246,6 +246,7 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
     clock.next()
     expect([quits, failures]).toEqual([1, []])
     expect((await stat(old)).mode & 0o111).toBe(0o111)
+    expect((await readdir(folder)).filter((name) => name.includes('AppImage'))).toEqual(['Madang.AppImage'])
     await promisify(execFile)(old)
   })
 
@@ -260,6 +261,20 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
     port.install((error) => failures.push(error.failure))
     await until(() => expect(failures).toHaveLength(1))
     expect(quits).toBe(0)
+  })
+
+  it('leaves the old program where it was when the new one cannot take its place', async () => {
+    const old = await startedFrom('Madang.AppImage')
+    feed.publish(onLinux('1.1.0'))
+    const { port } = await updaterOf(AppImageUpdater)
+    await port.check('stable')
+    await port.download(() => {})
+    await rm(join(folder, 'madang-updater/pending/Madang-1.1.0.AppImage'))
+    const failures: string[] = []
+    port.install((error) => failures.push(error.failure))
+    expect([failures.length, quits, clock.waiting]).toEqual([1, 0, []])
+    expect(await readFile(old, 'utf8')).toBe('the old program')
+    expect((await readdir(folder)).filter((name) => name.includes('AppImage'))).toEqual(['Madang.AppImage'])
   })
 
   it('reports an installer that cannot be started, does not quit, and can retry', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { releaseNotes } from '#shared/desktop/updatesPort.ts'
 import type { Release, UpdateChannel } from '#shared/desktop/updatesPort.ts'
 import type { ClockPort, LogPort } from '#main/ports.ts'
+import { keepProgram } from './keptProgram.ts'
 import { SignedProvider } from './signedProvider.ts'
 import type { FeedOptions } from './signedProvider.ts'
 import { UpdateError, failureOf } from './updateError.ts'
@@ -50,6 +51,18 @@ export function createFeedUpdater({ updater, address, keys, installsOnQuit, quit
     onFailure(new UpdateError(failureOf(cause, 'install'), { cause }))
   }
 
+  function installFile(files: BaseUpdater): void {
+    const program = keepProgram(process.env['APPIMAGE'], log)
+    // Not its `quitAndInstall`, which quits even if the installer did not start.
+    if (files.install(true, true)) {
+      program.discard()
+      cancelQuit = clock.after(LATE_FAILURE_MS, quit)
+    } else {
+      program.restore()
+      failInstall(new Error('nothing was installed'))
+    }
+  }
+
   async function run<Value>(during: 'check' | 'download', work: () => Promise<Value>): Promise<Value> {
     try {
       return await work()
@@ -86,9 +99,7 @@ export function createFeedUpdater({ updater, address, keys, installsOnQuit, quit
       try {
         // On macOS the system's updater installs and quits.
         if (!(updater instanceof BaseUpdater)) updater.quitAndInstall()
-        // Not its `quitAndInstall`, which quits even if the installer did not start.
-        else if (updater.install(true, true)) cancelQuit = clock.after(LATE_FAILURE_MS, quit)
-        else failInstall(new Error('nothing was installed'))
+        else installFile(updater)
       } catch (error) {
         failInstall(error)
       }
