@@ -58,6 +58,14 @@ const ffmpeg: Program = {
   packages: { 'apt-get': ['ffmpeg'], dnf: ['ffmpeg-free'], brew: ['ffmpeg'] },
 }
 
+const virtualDisplay: Program = {
+  title: 'Xvfb',
+  variable: 'XVFB_PATH',
+  commands: ['Xvfb'],
+  places: [],
+  packages: { 'apt-get': ['xvfb'], dnf: ['xorg-x11-server-Xvfb'] },
+}
+
 const messageBus: Program = {
   title: 'dbus-daemon',
   variable: 'DBUS_DAEMON_PATH',
@@ -107,6 +115,9 @@ export const ensureTestBrowser = (machine: Machine = thisMachine): Lookup => tes
 export const ensureBrowser = (machine: Machine = thisMachine): Lookup => ensure(browser, machine)
 
 export const ensureFfmpeg = (machine: Machine = thisMachine): Lookup => ensure(ffmpeg, machine)
+
+/** An X server without a screen, for Linux machines without a display. */
+export const ensureVirtualDisplay = (machine: Machine = thisMachine): Lookup => ensure(virtualDisplay, machine)
 
 /** Programs of a Secret Service (the Linux keychain). */
 export type SecretServiceLookup = { found: true; messageBus: string; keyring: string } | { found: false; reason: string }

@@ -112,6 +112,14 @@ export function readPlaywright(report: unknown): Report {
 
 const ChaosReport = z.object({ seed: z.number(), faults: z.array(z.string()) })
 
+const ElectronReport = z.object({
+  counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
+  failures: z.array(z.object({ title: z.string(), message: z.string() })),
+})
+
+/** The cases that ran in Electron. @throws ZodError */
+export const readElectron = (report: unknown): Report => ElectronReport.parse(report)
+
 /** A failed chaos run, with how to reproduce it. @throws ZodError */
 export function readChaos(report: unknown): Report {
   const { seed, faults } = ChaosReport.parse(report)

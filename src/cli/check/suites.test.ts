@@ -19,6 +19,7 @@ describe('choosing suites', () => {
       'chaos',
       'bundles',
       'e2e',
+      'electron',
     ])
   })
 

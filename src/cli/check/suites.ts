@@ -1,16 +1,18 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser, ensureFfmpeg, ensureSecretService, ensureTestBrowser } from '#cli/browser.ts'
+import { ensureBrowser, ensureFfmpeg, ensureSecretService, ensureTestBrowser, ensureVirtualDisplay } from '#cli/browser.ts'
 import { boundaryFaults } from '#cli/check/boundaries.ts'
 import { changedFiles, relatedTests } from '#cli/check/changed.ts'
 import { cycleFaults } from '#cli/check/cycles.ts'
 import { adjacentIdFaults } from '#cli/check/adjacentIds.ts'
 import { literalFaults } from '#cli/check/literals.ts'
 import { runTool, type Tool } from '#cli/tool.ts'
-import { failedFor, passedReport, readChaos, readPlaywright, readVitest, settle, skippedFor, sumCounts, type Report } from '#cli/check/counts.ts'
+import { failedFor, passedReport, readChaos, readElectron, readPlaywright, readVitest, settle, skippedFor, sumCounts, type Report } from '#cli/check/counts.ts'
 import { importedModules } from '#cli/check/imports.ts'
 import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
 import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
+import { electronRuntime, hasDisplay } from '#cli/start/desktop.ts'
+import { startVirtualDisplay } from '#cli/virtualDisplay.ts'
 
 /** An on-demand suite runs only when named; one `alone` needs all cores. */
 export type Suite = { name: string; proves: string; run: () => Promise<Report>; onDemand?: boolean; alone?: boolean }
@@ -34,6 +36,7 @@ export const suites: readonly Suite[] = [
   { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'bundles', proves: 'the web and the desktop bundle can be built', run: bundles },
   { name: 'e2e', proves: 'what a person does in the desktop studio and in the browser', run: () => playwright('e2e', ['desktop', 'web']), alone: true },
+  { name: 'electron', proves: 'the same in Electron itself, where it is installed', run: electron, alone: true },
   { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('e2e-web', ['web']), onDemand: true, alone: true },
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('e2e-desktop', ['desktop']), onDemand: true, alone: true },
   { name: 'changed', proves: 'what a change touches, in two minutes', run: changed, onDemand: true, alone: true },
@@ -150,7 +153,7 @@ async function changed(): Promise<Report> {
 
 type Project = 'web' | 'desktop'
 
-async function playwright(name: string, projects: readonly Project[], files: readonly string[] = []): Promise<Report> {
+async function playwright(name: string, projects: readonly Project[], files: readonly string[] = [], env: Record<string, string> = {}): Promise<Report> {
   const browser = ensureBrowser()
   // Fail instead of skipping where a browser is expected.
   if (!browser.found) return process.env.CI === 'true' || process.env.CHROMIUM_PATH ? failedFor(browser.reason) : skippedFor(browser.reason)
@@ -161,8 +164,32 @@ async function playwright(name: string, projects: readonly Project[], files: rea
   const exitCode = await runTool('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...(projects.includes('desktop') ? {} : { TEST_BUNDLES: 'web' }),
+    ...env,
   })
   return settle(readReport(report, readPlaywright), exitCode)
+}
+
+/** The cases that the double of Electron passes, and the end-to-end tests of the desktop, both in Electron. */
+async function electron(): Promise<Report> {
+  const runtime = electronRuntime()
+  if (runtime === undefined) return skippedFor('Electron itself is not installed here: README.md says how to run this on a machine that has it.')
+  if (hasDisplay(process.env, process.platform)) return inElectron(runtime, {})
+  const display = ensureVirtualDisplay()
+  if (!display.found) return process.env.CI === 'true' ? failedFor(display.reason) : skippedFor(display.reason)
+  const { name, stop } = await startVirtualDisplay(display.path)
+  try {
+    return await inElectron(runtime, { DISPLAY: name })
+  } finally {
+    stop()
+  }
+}
+
+async function inElectron(runtime: string, env: Record<string, string>): Promise<Report> {
+  const report = freshReport('electron')
+  const exitCode = await runTool('node', ['tests/electron/run.ts', `--electron=${runtime}`, `--report=${report}`], env)
+  const ofCases = settle(readReport(report, readElectron), exitCode)
+  const endToEnd = await playwright('electron-desktop', ['desktop'], [], env)
+  return { counts: sumCounts([ofCases.counts, endToEnd.counts]), failures: [...ofCases.failures, ...endToEnd.failures] }
 }
 
 /** Removes the old report, so that a crash cannot pass for the last run. */

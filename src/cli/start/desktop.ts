@@ -9,7 +9,6 @@ import { buildTargets, ensureBuilt } from './build.ts'
 const FETCH_TIMEOUT_MS = 5 * 60 * 1000
 
 export function hasDisplay(env: Record<string, string | undefined>, platform: NodeJS.Platform): boolean {
-  if (env['CI'] !== undefined && env['CI'] !== '') return false
   if (platform === 'darwin' || platform === 'win32') return true
   return Boolean(env['DISPLAY']) || Boolean(env['WAYLAND_DISPLAY'])
 }
@@ -26,7 +25,7 @@ export function electronRuntime(root = repositoryRoot): string | undefined {
 
 /** Opens the desktop app, downloading Electron once. Undefined, after a message, when it cannot. */
 export async function openDesktop(server: string, say: (line: string) => void): Promise<ChildProcess | undefined> {
-  if (!hasDisplay(process.env, process.platform)) {
+  if (process.env['CI'] || !hasDisplay(process.env, process.platform)) {
     say('No display here: the desktop studio is not opened, the web address serves.')
     return undefined
   }

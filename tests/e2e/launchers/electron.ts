@@ -16,7 +16,8 @@ export async function launchElectron({ runtime, serverOrigin, userData }: { runt
   function start(): Promise<ElectronApplication> {
     return _electron.launch({
       executablePath: runtime,
-      args: [repositoryRoot, `--server=${serverOrigin}`, `--user-data-dir=${userData}`],
+      // Chromium refuses its sandbox to root.
+      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), repositoryRoot, `--server=${serverOrigin}`, `--user-data-dir=${userData}`],
       locale: 'ko-KR',
     })
   }

@@ -2,83 +2,14 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeElectron } from './fakeElectron.ts'
 
-/** The double does what Electron does; `docs` and sources of Electron are the reference. */
+/** What only the double can show; tests/electron has the cases that Electron itself must pass too. */
 
 async function ready(setting?: Parameters<typeof createFakeElectron>[0]) {
   const fake = createFakeElectron(setting)
   await fake.whenReady()
-  const order: string[] = []
-  for (const event of ['before-quit', 'window-all-closed', 'will-quit', 'quit']) fake.app.on(event, () => void order.push(event))
-  const open = (name: string) => {
-    const window = new fake.electron.BrowserWindow()
-    window.on('close', () => void order.push(`close ${name}`))
-    window.on('closed', () => void order.push(`closed ${name}`))
-    return window
-  }
-  return { ...fake, order, open }
+  fake.app.on('window-all-closed', () => {})
+  return fake
 }
-
-const prevent = (event: { preventDefault(): void }): void => event.preventDefault()
-
-describe('quitting', () => {
-  it('asks the app, then each window, then the app again', async () => {
-    const { app, order, open } = await ready()
-    open('a')
-    open('b')
-    app.quit()
-    expect(order).toEqual(['before-quit', 'close a', 'closed a', 'close b', 'closed b', 'will-quit', 'quit'])
-    expect(app.exitCode).toBe(0)
-  })
-
-  it.each(['before-quit', 'will-quit'])('is called off in %s, and may be asked for again', async (event) => {
-    const { app, order } = await ready()
-    app.once(event, prevent)
-    app.quit()
-    expect([app.exitCode, order.at(-1)]).toEqual([undefined, event])
-    app.quit()
-    expect(app.exitCode).toBe(0)
-  })
-
-  it('is called off by a window that stays, though the others close', async () => {
-    const { app, order, open } = await ready()
-    open('a').once('close', prevent)
-    const unsaved = open('b')
-    unsaved.webContents.unsaved = true
-    open('c')
-    app.quit()
-    expect(order).toEqual(['before-quit', 'close a', 'close b', 'close c', 'closed c'])
-    unsaved.webContents.unsaved = false
-    app.quit()
-    expect(order.slice(-2)).toEqual(['will-quit', 'quit'])
-  })
-
-  it('starts over when requested while before-quit is asked; later requests do nothing', async () => {
-    const { app, order, open } = await ready()
-    app.once('before-quit', () => app.quit())
-    open('a').on('close', () => app.quit())
-    app.on('will-quit', () => app.quit())
-    app.quit()
-    expect(order).toEqual(['before-quit', 'before-quit', 'close a', 'closed a', 'will-quit', 'quit'])
-  })
-
-  it('ends an app without windows that nobody keeps, and not one that listens', async () => {
-    const kept = await ready()
-    kept.open('a').close()
-    expect(kept.order).toEqual(['close a', 'closed a', 'window-all-closed'])
-    const fake = createFakeElectron()
-    await fake.whenReady()
-    new fake.electron.BrowserWindow().close()
-    expect(fake.app.exitCode).toBe(0)
-  })
-
-  it('asks nobody on exit', async () => {
-    const { app, order, open } = await ready()
-    open('a').on('close', prevent)
-    app.exit(3)
-    expect(order).toEqual(['closed a', 'quit'])
-    expect(app.exitCode).toBe(3)
-  })
-})
 
 describe('the parts', () => {
   it('work neither before the app is ready nor after its end', async () => {
@@ -95,9 +26,9 @@ describe('the parts', () => {
   })
 
   it('throw for members that they lack, and once destroyed', async () => {
-    const { app, electron, open } = await ready()
+    const { app, electron } = await ready()
     expect(() => (app as unknown as { dock: unknown }).dock).toThrow('the double has no app.dock')
-    const window = open('a')
+    const window = new electron.BrowserWindow()
     const contents = window.webContents
     window.destroy()
     expect(() => window.show()).toThrow('Object has been destroyed')

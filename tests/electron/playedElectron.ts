@@ -1,0 +1,32 @@
+/** Node plays Electron with the double, badly: it takes a second handler for a channel, and crashes on any menu. `node --import playedElectron.ts SCRIPT` */
+import { registerHooks } from 'node:module'
+import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
+import type { FakeContents } from '#tests/support/desktop/fakeWindows.ts'
+
+const { app, electron } = createFakeElectron()
+app.on('web-contents-created', (_event, contents: FakeContents) => {
+  Object.assign(contents, { executeJavaScript: async () => void (contents.unsaved = true) })
+  const loadURL = contents.loadURL.bind(contents)
+  contents.loadURL = async (url) => {
+    // What the address does tells how the load goes.
+    const answered = fetch(url).then(() => 'finishes' as const, () => ({ fails: 'ERR_CONNECTION_REFUSED' }))
+    contents.load = 'hangs'
+    const hanging = loadURL(url)
+    hanging.catch(() => {})
+    const load = await Promise.race([answered, hanging.then(() => undefined)])
+    if (load === undefined) return hanging
+    contents.load = load
+    return loadURL(url)
+  }
+})
+app.on('quit', (_event, code: number) => setImmediate(() => process.exit(code)))
+Object.assign(electron.ipcMain, { handle() {} })
+Object.assign(electron.Menu, { buildFromTemplate: () => process.exit(7) })
+
+Object.assign(globalThis, { playedElectron: electron })
+registerHooks({
+  resolve: (name, context, next) => (name === 'electron' ? { url: 'played:electron', shortCircuit: true } : next(name, context)),
+  load: (url, context, next) => (url === 'played:electron'
+    ? { format: 'module', shortCircuit: true, source: Object.keys(electron).map((name) => `export const ${name} = globalThis.playedElectron.${name}`).join('\n') }
+    : next(url, context)),
+})
