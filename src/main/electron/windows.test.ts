@@ -154,6 +154,7 @@ describe('a crashed page', () => {
     window.destroy()
     await settled()
     expect(contents.loaded).toHaveLength(1)
+    expect(log.lines).toEqual(['"the page has crashed" {"reason":"oom"}'])
   })
 
   it('that hung is reloaded on request', async () => {

@@ -146,6 +146,7 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
     }
     webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit') return
+      log.warn('the page has crashed', { reason })
       // On the next turn: a navigation from within this event crashes some versions of Electron.
       setImmediate(() => {
         if (window.isDestroyed()) return
