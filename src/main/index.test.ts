@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
+import type { FakeWindow } from '#tests/support/desktop/fakeWindows.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { until } from '#tests/support/until.ts'
+import type { SmokeReport } from './smoke.ts'
 
 let appData: string
 let userData: string
@@ -41,15 +43,19 @@ async function load(fake: FakeElectron, server = 'https://school.test'): Promise
 async function start(options: { isOnly?: boolean } = {}, args: string[] = []): Promise<FakeElectron> {
   const fake = createFakeElectron({ appData, ...options })
   processes.push(fake)
+  await startWith(fake, args, () => options.isOnly === false || fake.windows[0]?.webContents.loaded.length === 1)
+  return fake
+}
+
+async function startWith(fake: FakeElectron, args: string[], isStarted = () => fake.app.exitCode !== undefined): Promise<void> {
   const argv = process.argv
   process.argv = [argv[0] ?? '', '/madang', ...args]
   try {
     await load(fake)
-    if (options.isOnly !== false) await vi.waitUntil(() => fake.windows[0]?.webContents.loaded.length === 1, { timeout: PATIENCE_MS })
+    await vi.waitUntil(isStarted, { timeout: PATIENCE_MS })
   } finally {
     process.argv = argv
   }
-  return fake
 }
 
 const ask = (fake: FakeElectron, channel: string) =>
@@ -80,6 +86,17 @@ describe('desktop startup', () => {
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
     await until(() => expect(first.windows[0]?.shown).toBe(1))
     expect((await ask(first, 'links.take')).value).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: null }])
+  })
+
+  it('checks itself on request, reports what does not work, and exits', async () => {
+    const file = join(appData, 'smoke.json')
+    const fake = createFakeElectron({ appData })
+    fake.app.on('browser-window-created', (_event, window: FakeWindow) => window.show())
+    await startWith(fake, [`--smoke=${file}`])
+    await until(() => expect(fake.app.exitCode).toBe(1))
+    const { ok, checks } = JSON.parse(await readFile(file, 'utf8')) as SmokeReport
+    expect(ok).toBe(false)
+    expect(checks).toMatchObject({ window: { ok: true }, keychain: { ok: true }, updates: { ok: true }, bridge: { ok: false, detail: expect.stringContaining('executeJavaScript') }, page: { ok: false }, fuses: { ok: false } })
   })
 
   it('reports why it cannot start, and exits', async () => {

@@ -15,6 +15,7 @@ import { createElectronPartition } from './electron/partition.ts'
 import { createElectronProxies, onProxyLogin } from './electron/proxies.ts'
 import { createElectronPreviewView } from './electron/previewView.ts'
 import { createElectronShell } from './electron/shell.ts'
+import { createSmokeParts } from './electron/smoke.ts'
 import { offerRestart, reportFailedStart } from './electron/errors.ts'
 import { createElectronUpdater } from './electron/updater.ts'
 import { createElectronWindows } from './electron/windows.ts'
@@ -33,6 +34,7 @@ import { policyPath, protectionOf, readPolicy } from './enterprisePolicy/policyF
 import { createWsSockets } from './realtime/wsSockets.ts'
 import { createOsKeychain } from './secrets/osKeychain.ts'
 import { hasTrayHost } from './shell/trayHost.ts'
+import { runSmoke, smokeFile, writeSmoke } from './smoke.ts'
 import { desktopTexts } from './texts.ts'
 import { createPageServer } from './windows/pageServer.ts'
 import { APP_ORIGIN } from './windows/policy.ts'
@@ -77,13 +79,14 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
     memory: createWindowStateStore(join(userData, 'window.json'), systemClock, log),
   })
   windows = opened
+  const updater = createElectronUpdater(policy.policy.updateAddress, systemClock, log)
   const desktop = createDesktopApp(
     { serverOrigin, pageOrigin, userData, version: app.getVersion(), policy },
     {
       app: createElectronApp(), language: chosen, menus: createElectronMenus(process.platform === 'linux' ? hasTrayHost : async () => true),
       ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(connector), windows: opened,
       preview: createElectronPreviewView({ window: opened.main, serverOrigin, language: chosen.current, openExternal }),
-      machine: createElectronMachine(), activity: createElectronActivity(), updater: createElectronUpdater(policy.policy.updateAddress, systemClock, log), log, logFile,
+      machine: createElectronMachine(), activity: createElectronActivity(), updater, log, logFile,
     },
   )
   const files = createRendererFiles(join(import.meta.dirname, '../renderer'), 'desktop.html', serverOrigin)
@@ -95,6 +98,11 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   const link = linkOfArguments(process.argv)
   if (link !== undefined) desktop.events.openLink(link)
   await desktop.start()
+  const report = smokeFile(process.argv)
+  if (report === undefined) return
+  const smoke = await runSmoke(createSmokeParts({ windows: opened, updater, clock: systemClock }))
+  await writeSmoke(report, smoke)
+  app.exit(smoke.ok ? 0 : 1)
 }
 
 asSingleInstance(() => {

@@ -9,6 +9,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { Platform, build } from 'electron-builder'
 import { expect, test } from 'playwright/test'
 import { APP_ID } from '#main/links/appLink.ts'
+import { PACKED_FUSES, readFuses } from '#main/smoke.ts'
 import { publicKeyText } from '#main/updates/feedSignature.ts'
 import { readReleaseSource } from '#main/updates/releaseSource.ts'
 import { planRelease } from '#cli/release/plan.ts'
@@ -97,5 +98,9 @@ test('has its fuses set, the update URL and the public key [DESK-05]', async () 
   expect(readReleaseSource(packageJson)).toEqual({ address: 'https://updates.test/', keys: [publicKeyText(privateKey)] })
   expect(packageJson).not.toContain('PRIVATE')
   expect(JSON.parse(packageJson)).toMatchObject({ desktopName: `${APP_ID}.desktop` })
-  expect(await readFile(join(app, 'resources/app-update.yml'), 'utf8')).toContain('updaterCacheDirName: madang-updater')
+  // Read by the updater at its start; without it or its address there are no updates.
+  const feed = await readFile(join(app, 'resources/app-update.yml'), 'utf8')
+  for (const line of ['provider: generic', 'url: https://updates.test/', 'updaterCacheDirName: madang-updater']) expect(feed.split('\n')).toContain(line)
+  // As the app reads them itself (`--smoke`).
+  expect(await readFuses(join(app, 'madang'))).toBe(PACKED_FUSES)
 })
