@@ -1,4 +1,4 @@
-/** `npm run release`: signed release in dist/release; `-- key` creates the signing key, `-- sign <folder>` signs the lists again. */
+/** `npm run release`: signed release in dist/release; `-- try` packs unsigned and lets the app check itself, `-- key` creates the signing key, `-- sign <folder>` signs the lists again. */
 import { generateKeyPairSync } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { publicKeyText } from '#main/updates/feedSignature.ts'
 import { planRelease, readSigningKey } from '#cli/release/plan.ts'
 import { signLists } from '#cli/release/signLists.ts'
+import { packToTry, smokeTest } from '#cli/release/tryOut.ts'
 import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
 import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
 
@@ -52,11 +53,18 @@ function sign(folder: string): boolean {
   return true
 }
 
+async function tryOut(): Promise<boolean> {
+  if (!(await ensureBuilt(buildTargets.desktop, say))) return false
+  const folder = join(repositoryRoot, 'dist/try')
+  return smokeTest(await packToTry(folder), folder, say)
+}
+
 const [command, folder] = process.argv.slice(2)
 if (command === 'key') makeKey()
+else if (command === 'try') process.exitCode = (await tryOut()) ? 0 : 1
 else if (command === 'sign' && folder !== undefined) process.exitCode = sign(folder) ? 0 : 1
 else if (command === undefined) process.exitCode = (await release()) ? 0 : 1
 else {
-  console.error('npm run release                  make a signed release for this system\nnpm run release -- key           make the key that signs lists of releases\nnpm run release -- sign <folder> sign the lists in a folder again')
+  console.error('npm run release                  make a signed release for this system\nnpm run release -- try           pack without signing, and let the app check itself\nnpm run release -- key           make the key that signs lists of releases\nnpm run release -- sign <folder> sign the lists in a folder again')
   process.exitCode = 2
 }

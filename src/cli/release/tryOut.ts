@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, Platform } from 'electron-builder'
+import { z } from 'zod'
+import { repositoryRoot } from '#cli/repository.ts'
+
+/** All checks of the app, each of which may take 30 s. */
+const SMOKE_MS = 4 * 60_000
+
+const smokeReport = z.object({ ok: z.boolean(), version: z.string(), checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })) })
+
+/** Packs the built app for this system, unsigned and unpublished, into a folder. @returns its program */
+export async function packToTry(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await build({
+    projectDir: repositoryRoot, publish: 'never', targets: Platform.current().createTarget('dir'),
+    config: {
+      forceCodeSigning: false, publish: null, directories: { output: folder, buildResources: 'resources' },
+      // Apple's processors run nothing without a signature: one without a certificate, which allows no hardened runtime.
+      mac: { identity: '-', hardenedRuntime: false, notarize: false },
+      // Signed programs alone: an updater of an unsigned one would refuse every release.
+      win: { verifyUpdateCodeSignature: false },
+    },
+  })
+  return programIn(folder)
+}
+
+/** The program in a folder that electron-builder packed into. Throws when there is none. */
+export function programIn(folder: string): string {
+  const [program] = globSync(['*-unpacked/madang', '*-unpacked/Madang.exe', 'mac*/Madang.app/Contents/MacOS/Madang'], { cwd: folder })
+  if (program === undefined) throw new Error(`There is no packed app in ${folder}.`)
+  return join(folder, program)
+}
+
+/** Lets a packed app check itself (`--smoke`), with data of its own. @returns whether all works */
+export async function smokeTest(program: string, folder: string, say: (line: string) => void): Promise<boolean> {
+  const file = join(folder, 'smoke.json')
+  await rm(file, { force: true })
+  const end = await ended(program, [`--smoke=${file}`, `--user-data-dir=${join(folder, 'data')}`])
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) {
+    say(`${program} wrote no report: ${end}`)
+    return false
+  }
+  const { ok, version, checks } = smokeReport.parse(JSON.parse(text))
+  for (const [name, check] of Object.entries(checks)) say(`${check.ok ? '✓' : '✗'} ${name.padEnd(9)} ${check.detail}`)
+  say(`${ok ? 'Madang works' : 'Madang does not work'} as packed: ${version}, ${file}`)
+  return ok
+}
+
+function ended(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', timeout: SMOKE_MS, killSignal: 'SIGKILL' })
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+}
