@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import type { EventEmitter } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BrowserWindow } from 'electron'
-import type { Ground } from './ground.ts'
-
-/** A behaviour of Electron that main builds on; rejects where it differs. */
-export interface Case {
-  does: string
-  /** Runs in a process that is not ready yet. */
-  isEarly?: true
-  run(ground: Ground): void | Promise<void>
-}
+import { appCases } from './appCases.ts'
+import type { Case, Ground } from './ground.ts'
+import { next, nextTurn } from './waiting.ts'
 
 const hidden = { show: false, width: 400, height: 300 }
 const openWindow = ({ electron }: Ground): BrowserWindow => new electron.BrowserWindow(hidden)
@@ -28,12 +19,10 @@ async function openUnsaved(ground: Ground): Promise<BrowserWindow> {
   return window
 }
 
-/** Electron's emitters, whose types list their events. */
-const next = (emitter: unknown, event: string): Promise<unknown[]> => once(emitter as EventEmitter, event)
-
 const prevent = (event: { preventDefault(): void }): void => event.preventDefault()
 
-export const cases: readonly Case[] = [
+/** What Electron does. */
+const electronCases: readonly Case[] = [
   {
     does: 'makes nothing before it is ready',
     isEarly: true,
@@ -260,3 +249,5 @@ function addView({ electron }: Ground, window: BrowserWindow) {
   window.contentView.addChildView(view)
   return view
 }
+
+export const cases: readonly Case[] = [...appCases, ...electronCases]

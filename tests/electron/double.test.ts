@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FakeContents } from '#tests/support/desktop/fakeWindows.ts'
 import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import { cases } from './cases.ts'
 import type { ElectronModule, Ground } from './ground.ts'
 import { quits, watchQuit } from './quits.ts'
 
-const pages = { whole: 'http://pages.test/whole', endless: 'http://pages.test/endless', refused: 'http://pages.test/refused' }
-const loads = { [pages.endless]: 'hangs', [pages.refused]: { fails: 'ERR_CONNECTION_REFUSED' } } as const
+const pages = { whole: 'http://whole.test/', endless: 'http://endless.test/', refused: 'http://refused.test/' }
+const loads: Record<string, FakeContents['load']> = { 'endless.test': 'hangs', 'refused.test': { fails: 'ERR_CONNECTION_REFUSED' } }
 
 function double() {
   const fake = createFakeElectron()
   fake.app.on('web-contents-created', (_event, contents: FakeContents) => {
     const loadURL = contents.loadURL.bind(contents)
     contents.loadURL = (url) => {
-      contents.load = loads[url] ?? 'finishes'
+      contents.load = loads[new URL(url).hostname] ?? 'finishes'
       return loadURL(url)
     }
   })
@@ -23,7 +23,14 @@ function double() {
     async keepUnsaved(contents) {
       (contents as unknown as FakeContents).unsaved = true
     },
+    opensWindow: async (contents, address) => (contents as unknown as FakeContents).opens(address).action === 'allow',
+    async fetch(address, init) {
+      const answer = fake.protocols.get(new URL(address).protocol.slice(0, -1))
+      return answer === undefined ? Response.error() : answer(new Request(address, init))
+    },
   }
+  vi.resetModules()
+  vi.doMock('electron', () => fake.electron)
   return { fake, ground }
 }
 

@@ -10,4 +10,16 @@ export interface Ground {
   pages: { whole: string; endless: string; refused: string }
   /** Makes the page cancel `beforeunload`, as one with unsaved edits does. */
   keepUnsaved(contents: WebContents): Promise<void>
+  /** Whether a page gets the window that it opens. */
+  opensWindow(contents: WebContents, address: string): Promise<boolean>
+  /** Asks an address of any scheme, as the app's pages do. */
+  fetch(address: string, init?: { method: string }): Promise<Response>
+}
+
+/** A behaviour that the app builds on; rejects where it differs. */
+export interface Case {
+  does: string
+  /** Runs in a process that is not ready yet. */
+  isEarly?: true
+  run(ground: Ground): void | Promise<void>
 }

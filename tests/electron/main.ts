@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { parseArgs } from 'node:util'
 import * as electron from 'electron'
+import { registerAppScheme } from '#main/electron/appProtocol.ts'
 import { cases } from './cases.ts'
-import type { Case } from './cases.ts'
-import type { Ground } from './ground.ts'
+import type { Case, Ground } from './ground.ts'
 import { quits, watchQuit } from './quits.ts'
 import type { Line } from './report.ts'
 
@@ -33,6 +33,8 @@ async function makeGround(): Promise<Ground> {
     pages: { whole: await listen(createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))), endless: await listen(createServer(() => {})), refused },
     // As a user's touch: a page that nobody touched may not ask.
     keepUnsaved: (contents) => contents.executeJavaScript('addEventListener("beforeunload", (event) => event.preventDefault())', true),
+    opensWindow: async (contents, address) => await contents.executeJavaScript(`open(${JSON.stringify(address)}) !== null`, true) === true,
+    fetch: (address, init) => electron.session.defaultSession.fetch(address, init),
   }
 }
 
@@ -50,6 +52,7 @@ async function attempt(ground: Ground, { does, run }: Case): Promise<void> {
 }
 
 const { app } = electron
+registerAppScheme()
 const ground = await makeGround()
 const one = quits[Number(quit)]
 if (quit === undefined) {

@@ -3,9 +3,15 @@ import { registerHooks } from 'node:module'
 import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import type { FakeContents } from '#tests/support/desktop/fakeWindows.ts'
 
-const { app, electron } = createFakeElectron()
+const { app, defaultSession, electron, protocols } = createFakeElectron()
 app.on('web-contents-created', (_event, contents: FakeContents) => {
-  Object.assign(contents, { executeJavaScript: async () => void (contents.unsaved = true) })
+  Object.assign(contents, {
+    async executeJavaScript(script: string) {
+      if (script.startsWith('open')) return contents.opens('https://elsewhere.test/').action === 'allow'
+      contents.unsaved = true
+      return undefined
+    },
+  })
   const loadURL = contents.loadURL.bind(contents)
   contents.loadURL = async (url) => {
     // What the address does tells how the load goes.
@@ -20,6 +26,7 @@ app.on('web-contents-created', (_event, contents: FakeContents) => {
   }
 })
 app.on('quit', (_event, code: number) => setImmediate(() => process.exit(code)))
+Object.assign(defaultSession, { fetch: async (address: string, init?: RequestInit) => protocols.get(new URL(address).protocol.slice(0, -1))?.(new Request(address, init)) })
 Object.assign(electron.ipcMain, { handle() {} })
 Object.assign(electron.Menu, { buildFromTemplate: () => process.exit(7) })
 
