@@ -40,7 +40,7 @@ async function load(fake: FakeElectron, server = 'https://school.test'): Promise
   await import('./index.ts')
 }
 
-async function start(options: { isOnly?: boolean } = {}, args: string[] = []): Promise<FakeElectron> {
+async function start(options: { isOnly?: boolean; switches?: string[] } = {}, args: string[] = []): Promise<FakeElectron> {
   const fake = createFakeElectron({ appData, ...options })
   processes.push(fake)
   await startWith(fake, args, () => options.isOnly === false || fake.windows[0]?.webContents.loaded.length === 1)
@@ -86,6 +86,22 @@ describe('desktop startup', () => {
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
     await until(() => expect(first.windows[0]?.shown).toBe(1))
     expect((await ask(first, 'links.take')).value).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: null }])
+  })
+
+  it('keeps its data where `--user-data-dir` says [DESK-04]', async () => {
+    const own = join(appData, 'own')
+    await mkdir(own)
+    const fake = await start({ switches: [`user-data-dir=${own}`] })
+    expect([fake.app.getPath('userData'), fake.app.lockedFolder, fake.app.getPath('logs')]).toEqual([own, own, join(own, 'logs')])
+  })
+
+  it('writes why it could not start into the report of its check, and shows no box', async () => {
+    const file = join(appData, 'smoke.json')
+    const fake = createFakeElectron({ appData })
+    vi.stubEnv('MADANG_SERVER', '')
+    await startWith(fake, [`--smoke=${file}`, '--server=no address'])
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ ok: false, checks: { start: { ok: false, detail: expect.stringContaining('no address') } } })
+    expect([fake.app.exitCode, fake.dialog.asked]).toEqual([1, []])
   })
 
   it('checks itself on request, reports what does not work, and exits', async () => {

@@ -34,7 +34,8 @@ import { policyPath, protectionOf, readPolicy } from './enterprisePolicy/policyF
 import { createWsSockets } from './realtime/wsSockets.ts'
 import { createOsKeychain } from './secrets/osKeychain.ts'
 import { hasTrayHost } from './shell/trayHost.ts'
-import { runSmoke, smokeFile, writeSmoke } from './smoke.ts'
+import { failedStart, runSmoke, smokeFile, writeSmoke } from './smoke.ts'
+import type { SmokeReport } from './smoke.ts'
 import { desktopTexts } from './texts.ts'
 import { createPageServer } from './windows/pageServer.ts'
 import { APP_ORIGIN } from './windows/policy.ts'
@@ -98,11 +99,14 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   const link = linkOfArguments(process.argv)
   if (link !== undefined) desktop.events.openLink(link)
   await desktop.start()
-  const report = smokeFile(process.argv)
-  if (report === undefined) return
-  const smoke = await runSmoke(createSmokeParts({ windows: opened, updater, clock: systemClock }))
-  await writeSmoke(report, smoke)
-  app.exit(smoke.ok ? 0 : 1)
+  if (smokeReport !== undefined) await endWith(smokeReport, await runSmoke(createSmokeParts({ windows: opened, updater, clock: systemClock })))
+}
+
+const smokeReport = smokeFile(process.argv)
+
+async function endWith(file: string, report: SmokeReport): Promise<void> {
+  await writeSmoke(file, report).catch((error: unknown) => log.error('the report was not written', error))
+  app.exit(report.ok ? 0 : 1)
 }
 
 asSingleInstance(() => {
@@ -111,6 +115,8 @@ asSingleInstance(() => {
   registerAppScheme()
   run(bufferEarlyEvents()).catch(async (error: unknown) => {
     log.error('the desktop did not start', error)
+    // Nobody is there to answer a box.
+    if (smokeReport !== undefined) return endWith(smokeReport, failedStart(app.getVersion(), error))
     await reportFailedStart(error, { texts, dialogs, logPath: logFile.path() })
   })
 })

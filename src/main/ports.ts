@@ -148,7 +148,9 @@ export interface WindowsPort {
   goInHistory(step: 'back' | 'forward'): void
   /** Whether a page with unsaved edits asks before it is left; false while an update is installed. */
   askBeforeLeaving(asks: boolean): void
-  /** For good. */
+  /** Closes the window unless the user keeps its unsaved edits. @returns whether none is open now, or its page hangs */
+  closeMain(): Promise<boolean>
+  /** For good, without asking. */
   closeAll(): Promise<void>
 }
 

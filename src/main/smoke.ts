@@ -87,6 +87,10 @@ export async function runSmoke(parts: SmokeParts): Promise<SmokeReport> {
   return { ok: Object.values(checks).every(({ ok }) => ok), version: parts.version, checks }
 }
 
+/** The report of an app that did not start. */
+export const failedStart = (version: string, error: unknown): SmokeReport =>
+  ({ ok: false, version, checks: { start: { ok: false, detail: error instanceof Error ? error.message : String(error) } } })
+
 /** Writes a report to a new file; rejects when it exists. */
 export const writeSmoke = (file: string, report: SmokeReport): Promise<void> => writeFile(file, JSON.stringify(report, null, 2), { flag: 'wx' })
 

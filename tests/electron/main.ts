@@ -41,6 +41,8 @@ async function makeGround(): Promise<Ground> {
 async function attempt(ground: Ground, { does, run }: Case): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`did not end within ${CASE_MS / 1000} s`)), CASE_MS)
+  // Also of a listener, which would open a box that waits for an answer.
+  process.on('uncaughtException', reject)
   try {
     await Promise.race([run(ground), late])
     write({ does })
@@ -48,6 +50,7 @@ async function attempt(ground: Ground, { does, run }: Case): Promise<void> {
     write({ does, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   } finally {
     clearTimeout(timer)
+    process.off('uncaughtException', reject)
   }
 }
 
@@ -55,14 +58,18 @@ const { app } = electron
 registerAppScheme()
 const ground = await makeGround()
 const one = quits[Number(quit)]
-if (quit === undefined) {
+if (quit === undefined) for (const early of cases.filter(({ isEarly }) => isEarly === true)) await attempt(ground, early)
+// Not awaited: Electron becomes ready once this module has ended.
+void app.whenReady().then(() => (quit === undefined ? runCases() : runQuit()))
+
+async function runCases(): Promise<void> {
   app.on('window-all-closed', () => {})
-  for (const early of cases.filter(({ isEarly }) => isEarly === true)) await attempt(ground, early)
-  await app.whenReady()
   for (const later of cases.filter(({ isEarly }) => isEarly !== true)) await attempt(ground, later)
   app.exit(0)
-} else if (one !== undefined) {
-  await app.whenReady()
+}
+
+async function runQuit(): Promise<void> {
+  if (one === undefined) return
   const { order, open } = watchQuit(ground)
   app.on('quit', () => write({ does: one.does, order }))
   await one.run(ground, open)

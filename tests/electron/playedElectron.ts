@@ -1,5 +1,6 @@
 /** Node plays Electron with the double, badly: it takes a second handler for a channel, and crashes on any menu. `node --import playedElectron.ts SCRIPT` */
 import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import type { FakeContents } from '#tests/support/desktop/fakeWindows.ts'
 
@@ -25,6 +26,10 @@ app.on('web-contents-created', (_event, contents: FakeContents) => {
     return loadURL(url)
   }
 })
+// As Electron, which becomes ready once its main module has ended: `await app.whenReady()` in that module never returns.
+const whenReady = app.whenReady.bind(app)
+const { promise: loaded, resolve: endLoading } = Promise.withResolvers<void>()
+app.whenReady = () => loaded.then(whenReady)
 app.on('quit', (_event, code: number) => setImmediate(() => process.exit(code)))
 Object.assign(defaultSession, { fetch: async (address: string, init?: RequestInit) => protocols.get(new URL(address).protocol.slice(0, -1))?.(new Request(address, init)) })
 Object.assign(electron.ipcMain, { handle() {} })
@@ -37,3 +42,5 @@ registerHooks({
     ? { format: 'module', shortCircuit: true, source: Object.keys(electron).map((name) => `export const ${name} = globalThis.playedElectron.${name}`).join('\n') }
     : next(url, context)),
 })
+const script = process.argv[1]
+if (script !== undefined) void import(pathToFileURL(script).href).then(() => endLoading())

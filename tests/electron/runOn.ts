@@ -46,7 +46,7 @@ export async function runOn(program: string, flags: readonly string[]): Promise<
 async function bundled(outDir: string): Promise<string> {
   await build({
     configFile: false, root: repositoryRoot, logLevel: 'error',
-    build: { ssr: join(import.meta.dirname, 'main.ts'), outDir, rollupOptions: { external: ['electron'], output: { entryFileNames: 'main.mjs' } } },
+    build: { ssr: join(import.meta.dirname, 'main.ts'), outDir, rollupOptions: { external: ['electron'], output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } } },
     ssr: { noExternal: true },
   })
   return join(outDir, 'main.mjs')

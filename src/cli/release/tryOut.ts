@@ -38,7 +38,8 @@ export function programIn(folder: string): string {
 export async function smokeTest(program: string, folder: string, say: (line: string) => void): Promise<boolean> {
   const file = join(folder, 'smoke.json')
   await rm(file, { force: true })
-  const end = await ended(program, [`--smoke=${file}`, `--user-data-dir=${join(folder, 'data')}`])
+  // Chromium refuses its sandbox to root.
+  const end = await ended(program, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), `--smoke=${file}`, `--user-data-dir=${join(folder, 'data')}`])
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) {
     say(`${program} wrote no report: ${end}`)

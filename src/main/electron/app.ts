@@ -33,12 +33,15 @@ export function claimLinks(): void {
   else app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [resolve(entry)])
 }
 
-/** Enforces a single instance, since two would write the same journal; a second start passes its arguments to the first. A development app has its own data and lock. */
+/** Enforces a single instance, since two would write the same journal; a second start passes its arguments to the first. A development app has its own data, lock and log, unless `--user-data-dir` names its data. */
 export function asSingleInstance(run: () => void): void {
   if (!app.isPackaged) {
     const folder = join(app.getPath('appData'), DEVELOPMENT_FOLDER)
-    mkdirSync(folder, { recursive: true })
-    app.setPath('userData', folder)
+    if (!app.commandLine.hasSwitch('user-data-dir')) {
+      mkdirSync(folder, { recursive: true })
+      app.setPath('userData', folder)
+    }
+    app.setAppLogsPath(join(app.getPath('userData'), 'logs'))
   }
   if (app.requestSingleInstanceLock()) run()
   else app.quit()

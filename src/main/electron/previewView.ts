@@ -1,5 +1,5 @@
 import { session, WebContentsView } from 'electron'
-import type { BrowserWindow, Session } from 'electron'
+import type { BrowserWindow, Session, WebContents } from 'electron'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ViewBounds } from '#shared/desktop/bridge.ts'
@@ -19,7 +19,8 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
   openExternal: OpenExternal
 }): PreviewViewPort {
   const listeners = createListeners()
-  let view: WebContentsView | undefined
+  /** With its page, which Electron takes from a view once it has ended. */
+  let shown: { view: WebContentsView; contents: WebContents } | undefined
   let shownBounds: ViewBounds | undefined
   let isFullScreen = false
   let unfollow = (): void => {}
@@ -38,14 +39,14 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
   }
 
   function close(): void {
-    const leaving = view
-    view = undefined
+    const leaving = shown
+    shown = undefined
     if (leaving === undefined) return
     isFullScreen = false
     unfollow()
     const parent = window()
-    if (parent !== undefined && !parent.isDestroyed()) parent.contentView.removeChildView(leaving)
-    if (!leaving.webContents.isDestroyed()) leaving.webContents.close()
+    if (parent !== undefined && !parent.isDestroyed()) parent.contentView.removeChildView(leaving.view)
+    if (!leaving.contents.isDestroyed()) leaving.contents.close()
     erased = partitionOfPreviews().clearStorageData()
     // The next `show` awaits it and rejects.
     erased.catch(() => {})
@@ -72,6 +73,7 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
   /** Fits the view to its place in the page, or to the window while it is in full screen. */
   function fit(): void {
     const parent = window()
+    const view = shown?.view
     if (view === undefined || shownBounds === undefined || parent === undefined) return
     if (isFullScreen) {
       const { width, height } = parent.getContentBounds()
@@ -96,27 +98,32 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
       if (parent === undefined) return
       const partition = partitionOfPreviews()
       const opened = new WebContentsView({ webPreferences: { ...webPreferences, session: partition } })
-      view = opened
-      confine(opened.webContents, serverOrigin, openExternal)
-      opened.webContents.on('render-process-gone', () => {
-        if (view !== opened) return
+      const contents = opened.webContents
+      shown = { view: opened, contents }
+      const isShown = (): boolean => shown?.view === opened
+      confine(contents, serverOrigin, openExternal)
+      const end = (): void => {
+        if (!isShown()) return
         close()
         listeners.notify()
-      })
+      }
+      contents.on('render-process-gone', end)
+      // A page that was opened by no other may close itself.
+      contents.on('destroyed', end)
       unfollow = followParent(parent)
       const setFullScreen = (isFull: boolean) => () => {
-        if (view !== opened) return
+        if (!isShown()) return
         isFullScreen = isFull
         fit()
       }
-      opened.webContents.on('enter-html-full-screen', setFullScreen(true))
-      opened.webContents.on('leave-html-full-screen', setFullScreen(false))
+      contents.on('enter-html-full-screen', setFullScreen(true))
+      contents.on('leave-html-full-screen', setFullScreen(false))
       parent.contentView.addChildView(opened)
       place(bounds)
       await erased
-      if (view !== opened) return
+      if (!isShown()) return
       await partition.cookies.set({ url: serverOrigin, name: 'lang', value: language() })
-      if (view === opened) await opened.webContents.loadURL(address)
+      if (isShown()) await contents.loadURL(address)
     },
     place,
     close,

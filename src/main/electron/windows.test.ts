@@ -169,6 +169,21 @@ describe('a crashed page', () => {
   })
 })
 
+describe('a crash page that crashes', () => {
+  it('is loaded once, then the user is asked [DESK-04]', async () => {
+    const { contents } = await openWindows()
+    contents.crash('oom')
+    await until(() => expect(contents.loaded).toHaveLength(2))
+    await settled()
+    contents.crash('oom')
+    await until(() => expect(notifier.questions).toEqual(['pageUnresponsive']))
+    expect(contents.loaded).toHaveLength(2)
+    notifier.agrees = [true]
+    contents.crash('oom')
+    await until(() => expect(contents.loaded.at(-1)).toBe(`${PAGE}/main`))
+  })
+})
+
 describe('a page with unsaved edits', () => {
   it('stays unless the user chooses to leave; then the window closes [STU-09]', async () => {
     const { windows, window, contents } = await openWindows()
@@ -209,6 +224,25 @@ describe('a page with unsaved edits', () => {
     await until(() => expect(contents.loaded).toEqual([`${PAGE}/main`, `${PAGE}/main`]))
   })
 
+  it('asks before the app quits: the window stays, or closes also when it was asked for a reload [STU-09]', async () => {
+    const { windows, contents } = await openWindows()
+    contents.unsaved = true
+    expect([await windows.closeMain(), windows.isOpen()]).toEqual([false, true])
+    notifier.agrees = [true]
+    contents.reload()
+    expect([await windows.closeMain(), windows.isOpen()]).toEqual([true, false])
+    expect([await windows.closeMain(), notifier.questions.length]).toEqual([true, 2])
+  })
+
+  it('does not hold up a quit when it hangs', async () => {
+    const { windows, contents } = await openWindows()
+    contents.unsaved = true
+    vi.spyOn(notifier, 'confirm').mockReturnValue(new Promise(() => {}))
+    const closing = windows.closeMain()
+    contents.emit('unresponsive')
+    expect(await closing).toBe(true)
+  })
+
   it('does not hold up an update that installs [DESK-05]', async () => {
     const { windows, window, contents } = await openWindows()
     contents.unsaved = true
@@ -229,21 +263,23 @@ describe('learner preview', () => {
     const [shown] = fake.views as [FakeView]
     const partition = fake.partitions.get('learner-preview')
     if (partition === undefined) throw new Error('no partition')
-    return { windows, window, view, shown, partition }
+    // Electron takes it from the view once it has ended.
+    const page = shown.webContents
+    return { windows, window, view, shown, page, partition }
   }
 
   it('uses its own in-memory partition without the preload [DESK-06]', async () => {
-    const { window, shown, partition } = await show()
+    const { window, shown, partition, page } = await show()
     const { webPreferences } = fake.options.at(-1) ?? {}
     expect(webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
     expect(webPreferences?.preload).toBeUndefined()
-    expect(shown.webContents.session).toBe(partition)
+    expect(page.session).toBe(partition)
     expect(partition.name).not.toMatch(/^persist:/)
     expect(partition.spelling.isOn).toBe(false)
-    expect(shown.webContents.loaded).toEqual(['https://school.test/classes/7#preview=x'])
+    expect(page.loaded).toEqual(['https://school.test/classes/7#preview=x'])
     expect(window.children).toEqual([shown])
     expect(partition.set).toEqual([{ url: 'https://school.test', name: 'lang', value: 'ja' }])
-    expect(shown.webContents.listenerCount('will-navigate')).toBe(1)
+    expect(page.listenerCount('will-navigate')).toBe(1)
   })
 
   it('follows the bounds of the page at any zoom', async () => {
@@ -255,25 +291,35 @@ describe('learner preview', () => {
   })
 
   it('fills the window while its page is in full screen', async () => {
-    const { window, shown, view } = await show()
-    shown.webContents.emit('enter-html-full-screen')
+    const { window, shown, view, page } = await show()
+    page.emit('enter-html-full-screen')
     expect(shown.bounds).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
     window.contentBounds = { x: 0, y: 0, width: 1920, height: 1080 }
     window.emit('resize')
     view.place(bounds)
     expect(shown.bounds).toEqual(window.contentBounds)
-    shown.webContents.emit('leave-html-full-screen')
+    page.emit('leave-html-full-screen')
     expect(shown.bounds).toEqual(bounds)
   })
 
-  it('erases its data, and reports a crash [DESK-06]', async () => {
-    const { window, shown, view, partition } = await show()
+  it('reports that its page closed itself, and ends with it [DESK-06]', async () => {
+    const { window, view, page, partition } = await show()
     const gone = vi.fn()
     view.onGone(gone)
-    shown.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    page.close()
+    expect([gone.mock.calls.length, window.children, partition.erased]).toEqual([1, [], 1])
+    window.webContents.reload()
+    view.close()
+  })
+
+  it('erases its data, and reports a crash [DESK-06]', async () => {
+    const { window, view, partition, page } = await show()
+    const gone = vi.fn()
+    view.onGone(gone)
+    page.emit('render-process-gone', {}, { reason: 'crashed' })
     expect(gone).toHaveBeenCalledTimes(1)
     expect(window.children).toEqual([])
-    expect([shown.webContents.isDestroyed(), partition.erased]).toEqual([true, 1])
+    expect([page.isDestroyed(), partition.erased]).toEqual([true, 1])
   })
 
   it.each<[string, (parent: FakeElectron['windows'][number]) => void]>([
@@ -281,12 +327,12 @@ describe('learner preview', () => {
     ['reloads', (parent) => parent.webContents.reload()],
     ['crashes', (parent) => parent.webContents.crash('crashed')],
   ])('ends when the page that shows it %s [DESK-06]', async (_end, act) => {
-    const { window, shown, view } = await show()
+    const { window, view, page } = await show()
     window.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
     window.webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
-    expect(shown.webContents.isDestroyed()).toBe(false)
+    expect(page.isDestroyed()).toBe(false)
     act(window)
-    expect(shown.webContents.isDestroyed()).toBe(true)
+    expect(page.isDestroyed()).toBe(true)
     view.close()
   })
 

@@ -7,7 +7,7 @@ import { contextMenu } from '#main/shell/contextMenu.ts'
 import type { MenuAction } from '#main/shell/menuEntry.ts'
 import { spellingLanguages } from '#main/shell/spelling.ts'
 import type { DesktopTexts } from '#main/texts.ts'
-import { crashAddress } from '#main/windows/crashPage.ts'
+import { CRASH_PATH, crashAddress } from '#main/windows/crashPage.ts'
 import { placeWindow, WINDOW_MIN } from '#main/windows/placement.ts'
 import { mayNavigate, webPreferences } from '#main/windows/policy.ts'
 import type { WindowStateStore } from '#main/windows/windowState.ts'
@@ -41,6 +41,8 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
   let isStopped = false
   let isPartitionReady = false
   let asksBeforeLeaving = true
+  /** Set while `closeMain` waits for the user. */
+  let keepOpen: (() => void) | undefined
 
   /** Once for all windows. Lazy: sessions do not exist before Electron is ready. */
   function preparePartition(): void {
@@ -126,9 +128,10 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
       const leaves = await notifier.confirm('leaveUnsaved').finally(() => {
         isAsking = false
       })
+      if (!leaves) keepOpen?.()
       if (!leaves || window.isDestroyed()) return
       mayLeave = true
-      if (asked === 'close') window.close()
+      if (asked === 'close' || keepOpen !== undefined) window.close()
       else if (asked === 'reload') webContents.reload()
       else await load(window, asked.address)
     }
@@ -144,16 +147,22 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
       isReloading = true
       webContents.forcefullyCrashRenderer()
     }
+    /** Even the crash page crashed: loading it again and again would help nobody. */
+    async function offerStart(): Promise<void> {
+      if ((await notifier.confirm('pageUnresponsive')) && !window.isDestroyed()) await load(window, `${pageOrigin}${startPath}`)
+    }
     webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit') return
       log.warn('the page has crashed', { reason })
       // On the next turn: a navigation from within this event crashes some versions of Electron.
       setImmediate(() => {
         if (window.isDestroyed()) return
+        const isCrashPage = URL.parse(webContents.getURL())?.pathname === CRASH_PATH
         if (isReloading) {
           isReloading = false
           webContents.reload()
-        } else void load(window, crashAddress(pageOrigin, webContents.getURL()))
+        } else if (isCrashPage) void offerStart()
+        else void load(window, crashAddress(pageOrigin, webContents.getURL()))
       })
     })
     webContents.on('unresponsive', () => {
@@ -203,6 +212,19 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
     },
     askBeforeLeaving(asks) {
       asksBeforeLeaving = asks
+    },
+    async closeMain() {
+      const window = main
+      if (window === undefined) return true
+      const closes = await new Promise<boolean>((resolve) => {
+        keepOpen = () => resolve(false)
+        window.once('closed', () => resolve(true))
+        // It cannot be asked.
+        window.webContents.once('unresponsive', () => resolve(true))
+        window.close()
+      })
+      keepOpen = undefined
+      return closes
     },
     async closeAll() {
       isStopped = true

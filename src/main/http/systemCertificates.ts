@@ -6,15 +6,15 @@ import type { LogPort } from '#main/ports.ts'
 export function createSystemTrust(log: LogPort, system: () => string[] = () => getCACertificates('system')): () => SecureContext {
   let context: SecureContext | undefined
 
-  function certificates(): string[] {
-    const own = [...getCACertificates('bundled'), ...getCACertificates('extra')]
+  function create(): SecureContext {
     try {
-      return [...new Set([...own, ...system()])]
+      return createSecureContext({ ca: [...new Set([...getCACertificates('bundled'), ...getCACertificates('extra'), ...system()])] })
     } catch (error) {
-      log.error('the certificates of the system cannot be read', error)
-      return own
+      log.error('the certificates of the system cannot be used', error)
+      // Node's own.
+      return createSecureContext()
     }
   }
 
-  return () => (context ??= createSecureContext({ ca: certificates() }))
+  return () => (context ??= create())
 }

@@ -220,6 +220,27 @@ describe('quitting', () => {
     expect(shell.events.mayQuit()).toBe(true)
   })
 
+  it('is called off by a window whose edits the user keeps, and may be asked for again [STU-09]', async () => {
+    const { shell, stop, app, windows } = open()
+    windows.keepsEdits = true
+    expect(shell.events.mayQuit()).toBe(false)
+    await settled()
+    expect([stop.mock.calls.length, app.quits, windows.isShown]).toEqual([0, 0, true])
+    windows.keepsEdits = false
+    expect(shell.events.mayQuit()).toBe(false)
+    await settled()
+    expect([stop.mock.calls.length, app.quits, windows.isShown]).toEqual([1, 1, false])
+  })
+
+  it('waits for no answer about edits once the system shuts down', async () => {
+    const { shell, stop, windows } = open()
+    windows.closeMain = () => new Promise(() => {})
+    expect(shell.events.mayQuit()).toBe(false)
+    shell.events.shuttingDown()
+    expect(shell.events.mayQuit()).toBe(true)
+    expect(stop).toHaveBeenCalledTimes(1)
+  })
+
   it('does not block a system shutdown', async () => {
     const { shell, upload, stop, notifier } = open()
     upload(0.2)

@@ -57,7 +57,8 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   let isShuttingDown = false
   let mayEndUntil = 0
   const shuttingDown = (): boolean => isShuttingDown || clock.now() < mayEndUntil
-  let quitting: 'no' | 'asking' | 'agreed' | 'stopping' | 'stopped' = 'no'
+  let quitting: 'no' | 'asking' | 'agreed' | 'closing' | 'stopping' | 'stopped' = 'no'
+  const isQuitting = (): boolean => quitting === 'closing' || quitting === 'stopping' || quitting === 'stopped'
   let stopListening: (() => void) | undefined
 
   const showWindow = (): void => {
@@ -111,7 +112,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     const hasTray = uploads.active && (await menus.hasTray())
     const next = afterLastWindow({ platform: app.platform, uploading: uploads.active, hasTray })
     // Opened again, or quitting, while the desktop was asked.
-    if (windows.isOpen() || quitting === 'stopping' || quitting === 'stopped') return
+    if (windows.isOpen() || isQuitting()) return
     if (next === 'quit') app.quit()
     if (next !== 'tray') return
     stayedForUploads = true
@@ -119,6 +120,17 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   }
 
   async function stopWork(): Promise<void> {
+    if (!shuttingDown()) {
+      quitting = 'closing'
+      // Unsaved edits ask, as when the window is closed.
+      const isClosed = await windows.closeMain()
+      // A shutdown did not wait for the answer.
+      if (quitting !== 'closing') return
+      if (!isClosed) {
+        quitting = 'no'
+        return
+      }
+    }
     quitting = 'stopping'
     await stop()
     quitting = 'stopped'
@@ -137,7 +149,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
       },
       activated: showWindow,
       lastWindowClosed() {
-        if (quitting !== 'stopping' && quitting !== 'stopped') void quitOrStay()
+        if (!isQuitting()) void quitOrStay()
       },
       mayQuit() {
         if (quitting === 'stopped') return true
@@ -146,7 +158,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         if (step === 'stopping') return isEnding
         // What must persist does. A quit that is refused first would confuse the installer of macOS.
         if (step === 'handedOver') return true
-        if (quitting === 'stopping' || (quitting === 'asking' && !isEnding)) return isEnding
+        if (quitting === 'stopping' || ((quitting === 'asking' || quitting === 'closing') && !isEnding)) return isEnding
         const next = afterQuitRequest({ uploading: uploads.active, agreed: quitting === 'agreed', shuttingDown: isEnding })
         void (next === 'ask' ? askToQuit() : stopWork())
         // Not awaited during a shutdown; the journal has the rest.

@@ -58,7 +58,7 @@ export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[];
 }
 
 /** Fake windows: `isShown`, and `done` as recorded calls. */
-export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: boolean; opened: number; asksBeforeLeaving: boolean; done: string[] } {
+export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: boolean; opened: number; keepsEdits: boolean; asksBeforeLeaving: boolean; done: string[] } {
   const windows = {
     isShown: false,
     hasFocus: false,
@@ -73,6 +73,13 @@ export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: bo
     isFocused: () => windows.hasFocus,
     zoom: (change: string) => void windows.done.push(`zoom ${change}`),
     goInHistory: (step: string) => void windows.done.push(step),
+    /** Whether the user keeps unsaved edits when the window is to close. */
+    keepsEdits: false,
+    async closeMain() {
+      if (windows.keepsEdits) return false
+      windows.isShown = false
+      return true
+    },
     askBeforeLeaving: (asks: boolean) => void (windows.asksBeforeLeaving = asks),
     async closeAll() {
       windows.isShown = false

@@ -10,6 +10,8 @@ export interface ProcessSetting {
   isPackaged?: boolean
   /** Folder of the data folders. */
   appData?: string
+  /** Switches of the command line, as `name=value`. */
+  switches?: readonly string[]
   /** Folder of package.json and the icons. */
   appPath?: string
 }
@@ -22,7 +24,7 @@ export function preventable(): { preventDefault(): void; defaultPrevented: boole
 
 /** Electron's `app`: nothing before ready that needs it, nothing after the end, and the chain of events of a quit. */
 export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'whenReady' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock' | 'relaunch' | 'enableSandbox' | 'setAppUserModelId'
-  | 'getPath' | 'setPath' | 'getAppPath' | 'getLocale' | 'getVersion' | 'quit' | 'exit' | 'setAsDefaultProtocolClient' | 'setBadgeCount'> {
+  | 'getPath' | 'setPath' | 'setAppLogsPath' | 'getAppPath' | 'getLocale' | 'getVersion' | 'quit' | 'exit' | 'setAsDefaultProtocolClient' | 'setBadgeCount'> {
   isPackaged: boolean
   /** What the process ended with; undefined while it runs. */
   exitCode: number | undefined
@@ -34,17 +36,20 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
   private exiting: number | undefined
   /** Whether no other process holds the single-instance lock; a test changes it as other processes do. */
   isOnly: boolean
+  commandLine: { hasSwitch(name: string): boolean }
   private appPath: string
   private paths: Map<string, string>
   private windows: readonly FakeWindow[]
   private note: (what: string, ...args: unknown[]) => void
 
-  constructor({ isOnly = true, isPackaged = false, appData = '/nowhere', appPath = appData }: ProcessSetting, windows: readonly FakeWindow[], note: (what: string, ...args: unknown[]) => void) {
+  constructor({ isOnly = true, isPackaged = false, appData = '/nowhere', appPath = appData, switches = [] }: ProcessSetting, windows: readonly FakeWindow[], note: (what: string, ...args: unknown[]) => void) {
     super()
     this.isPackaged = isPackaged
     this.isOnly = isOnly
     this.appPath = appPath
-    this.paths = new Map([['appData', appData], ['userData', join(appData, 'Madang')], ...['home', 'temp', 'exe', 'documents', 'downloads', 'sessionData'].map((name): [string, string] => [name, `/${name}`])])
+    const own = switches.find((one) => one.startsWith('user-data-dir='))?.slice('user-data-dir='.length)
+    this.commandLine = { hasSwitch: (name) => switches.some((one) => one === name || one.startsWith(`${name}=`)) }
+    this.paths = new Map([['appData', appData], ['userData', own ?? join(appData, 'Madang')], ['logs', join(appData, 'Logs/Madang')], ...['home', 'temp', 'exe', 'documents', 'downloads', 'sessionData'].map((name): [string, string] => [name, `/${name}`])])
     this.windows = windows
     this.note = note
   }
@@ -104,7 +109,6 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
   }
 
   getPath(name: string): string {
-    if (name === 'logs') return join(this.getPath('userData'), 'logs')
     const path = this.paths.get(name)
     if (path === undefined) throw new Error(`Failed to get '${name}' path`)
     return path
@@ -115,6 +119,11 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
     this.onlyBefore('app.setPath')
     if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`)
     this.paths.set(name, path)
+  }
+
+  /** Not below the data folder on macOS. */
+  setAppLogsPath(path = ''): void {
+    this.paths.set('logs', path)
   }
 
   getAppPath = (): string => this.appPath

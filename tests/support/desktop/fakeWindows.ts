@@ -136,7 +136,10 @@ export class FakeView {
   bounds: unknown
 
   constructor(session: FakeSession) {
-    this.webContents = new FakeContents(session)
+    const contents = new FakeContents(session)
+    this.webContents = contents
+    // Electron's view has no page any more; its types do not say so.
+    contents.once('destroyed', () => Reflect.set(this, 'webContents', undefined))
   }
 
   setBounds(bounds: unknown): void {
