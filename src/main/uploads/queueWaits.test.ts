@@ -162,6 +162,8 @@ describe('holding the queue [DESK-02]', () => {
   it('pauses for sleep and resumes', async () => {
     const app = await world.openApp()
     const uploadId = await halfway(app)
+    // Within a request: one that was sent just before the pause would still arrive.
+    await until(() => expect(server.patches.length).toBeGreaterThanOrEqual(2))
     app.queue.sleep()
     expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'asleep' })
     await until(() => expect(server.underWay).toBe(0))
