@@ -1,0 +1,96 @@
+import type { PayMethodCd } from '#shared/payment/methods.ts'
+
+export const providerNames = ['nice', 'kakao', 'paypal'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+/** What is charged. Amounts in minor units (won, cents). */
+export interface ChargeRequest {
+  /** Ours, unguessable, unique for each attempt to pay. */
+  orderNo: string
+  amount: number
+  currency: 'KRW' | 'USD'
+  payMethodCd: PayMethodCd
+  goodsName: string
+  orderer: { name: string; email: string; phone: string }
+  /** Where the provider sends the browser back, by GET or POST. */
+  returnUrl: string
+  cancelUrl: string
+  /** Where the provider tells of deposits and cancels. */
+  webhookUrl: string
+  /** Monthly instalments of a card; 0 pays at once. */
+  instalmentMonths: number
+  /** Last moment of a virtual account's deposit. */
+  depositUntil?: Date
+}
+
+/** How the browser reaches the payment window: an address, or the provider's script, run by a page of ours with that script alone in its policy. */
+export type PaymentWindow =
+  | { kind: 'redirect'; url: string; /** The provider's number of the charge, if it has one by now. */ providerKey: string | null }
+  | { kind: 'script'; scriptUrl: string; method: string; options: Record<string, unknown> }
+
+/** What the browser brought back, signature checked. Nothing is paid yet. */
+export interface ReturnedCharge {
+  orderNo: string
+  outcome: 'authorised' | 'declined' | 'cancelled'
+  providerKey: string | null
+  /** What was signed; null where the provider signs no amount. */
+  amount: number | null
+  message: string
+  /** What `approve` needs besides. */
+  token: string | null
+}
+
+/** A charge as the provider knows it: its word decides. */
+export interface ProviderCharge {
+  providerKey: string
+  orderNo: string
+  status: 'ready' | 'awaitingDeposit' | 'paid' | 'partCancelled' | 'cancelled' | 'failed' | 'expired'
+  amount: number
+  currency: 'KRW' | 'USD'
+  cancelledAmount: number
+  paidAt: Date | null
+  /** Of a virtual account. */
+  account: { bankName: string; number: string; holder: string; until: Date } | null
+  /** Masked. */
+  card: { name: string; number: string; instalmentMonths: number } | null
+  receiptUrl: string | null
+  cancels: readonly { cancelKey: string; amount: number; at: Date }[]
+}
+
+/**
+ * Why a provider did not do it.
+ * - declined: it answered no; nothing was charged.
+ * - unknown: it did not answer, or not clearly: ask it, or cancel by order number.
+ * - forged: a signature or an amount is wrong.
+ */
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError'
+  readonly kind: 'declined' | 'unknown' | 'forged'
+  readonly code: string
+  constructor(kind: PaymentError['kind'], code: string, message: string) {
+    super(message)
+    this.kind = kind
+    this.code = code
+  }
+}
+
+/** A payment company. Every call may throw `PaymentError`; each can be repeated with the same numbers and acts once. */
+export interface PaymentProvider {
+  readonly name: ProviderName
+  readonly methods: readonly PayMethodCd[]
+  open(request: ChargeRequest): Promise<PaymentWindow>
+  /** Reads what the browser brought back. Throws `forged`. */
+  readReturn(fields: Record<string, string>): ReturnedCharge
+  /** Takes the money (or opens the virtual account). */
+  approve(charge: { orderNo: string; providerKey: string; amount: number; currency: 'KRW' | 'USD'; token: string | null }): Promise<ProviderCharge>
+  /** Cancels whatever an unclear approval did, by our number. */
+  netCancel(charge: { orderNo: string; providerKey: string; amount: number }): Promise<void>
+  /** Cancels all or a part. @param cancel.cancelNo ours; the same number cancels once */
+  cancel(cancel: { providerKey: string; orderNo: string; cancelNo: string; amount: number; currency: 'KRW' | 'USD'; isPart: boolean; reason: string; refundAccount?: { bankCode: string; number: string; holder: string } }): Promise<ProviderCharge>
+  /** Undefined where the provider does not know it. */
+  find(charge: { orderNo: string; providerKey: string | null }): Promise<ProviderCharge | undefined>
+  /** Reads a notice of the provider. Throws `forged`. Undefined: of no interest. */
+  readWebhook(notice: { headers: Record<string, string>; body: string }): Promise<ProviderCharge | undefined>
+  /** What the webhook's answer must be for the provider to stop repeating it. */
+  readonly webhookReply: { contentType: string; body: string }
+}
