@@ -93,6 +93,18 @@ export const errorTable = {
   ssoConsentNeeded: { code: '950006', status: 403, category: 'permission' },
   domainIsPlatforms: { code: '950003', status: 409, category: 'validation' },
   domainNotProven: { code: '950004', status: 409, category: 'conflict', params: ['record'] },
+  orderNotFound: { code: '960001', status: 404, category: 'notFound' },
+  orderEnded: { code: '960002', status: 409, category: 'conflict' },
+  /** Nothing was charged; the page shows the new price. */
+  priceChanged: { code: '960003', status: 409, category: 'conflict' },
+  payMethodRefused: { code: '960004', status: 409, category: 'conflict' },
+  paymentUnavailable: { code: '960005', status: 502, category: 'unavailable' },
+  nothingToPay: { code: '960006', status: 409, category: 'conflict' },
+  /** A virtual account or bank deposit of this class is awaited already. */
+  depositAwaited: { code: '960007', status: 409, category: 'conflict' },
+  nothingToRefund: { code: '960008', status: 409, category: 'conflict' },
+  refundTooMuch: { code: '960009', status: 409, category: 'conflict' },
+  refundRefused: { code: '960010', status: 409, category: 'conflict', params: ['reason'] },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
+import { courseParams, moment, money, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
+import { currency } from '#shared/kernel/codes.ts'
+import { lineText } from '#shared/kernel/format/formats.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { payMethodCd } from '#shared/payment/methods.ts'
+import { paymentStatus } from './status.ts'
+
+/** Our number of an order: the day and 80 random bits. */
+export const orderNoText = z.string().regex(/^\d{8}-[0-9A-HJKMNP-TV-Z]{16}$/)
+const orderParams = z.object({ channelSeq: seq, orderNo: orderNoText })
+const method = z.enum(payMethodCd, { error: validationMessage('validation:choose') })
+
+/** The orderer, as receipts and providers name them (courses spec §3). */
+export const orderer = z.object({
+  name: lineText.min(2, { error: validationMessage('validation:name') }).max(40),
+  email: z.email({ error: validationMessage('validation:email') }).max(200),
+  /** Digits only (courses spec §5). */
+  phone: z.string().regex(/^\d{8,15}$/, { error: validationMessage('validation:phone') }),
+})
+export type Orderer = z.infer<typeof orderer>
+
+/** Why the last attempt to pay failed; the provider's own words where it gave some. */
+export const payFailure = z.object({ kind: z.enum(['declined', 'cancelled', 'unclear', 'soldOut', 'refunded']), message: z.string() })
+
+/** An order as its buyer sees it. Amounts in minor units: those of the class in `currency`, those of the ledger in `chargeCurrency`. */
+export const order = z.object({
+  orderNo: orderNoText,
+  paymentStatus: z.enum(paymentStatus),
+  courseSeq: seq,
+  courseTypeCd: z.string(),
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  orderer: orderer.nullable(),
+  currency: z.enum(currency),
+  listAmount: money,
+  discountAmount: money,
+  materialAmount: money,
+  couponAmount: money,
+  payAmount: money,
+  payMethodCd: method.nullable(),
+  chargeCurrency: z.enum(currency),
+  /** What the method charges; equals `payAmount` in the same currency. */
+  chargeAmount: money,
+  /** Won for a dollar, where an order in dollars is charged in won. */
+  wonPerDollar: z.number().nullable(),
+  paidAmount: money,
+  refundedAmount: money,
+  /** Still to be paid; 0 unless a deposit is awaited. */
+  outstandingAmount: money,
+  orderedAt: moment,
+  paidAt: moment.nullable(),
+  /** The seat is held until then; null without a limit of seats, or once paid. */
+  holdUntil: moment.nullable(),
+  /** Where to pay a virtual account or bank deposit. */
+  deposit: z.object({ bankName: z.string(), number: z.string(), holder: z.string(), until: moment }).nullable(),
+  card: z.object({ name: z.string(), number: z.string(), instalmentMonths: z.int() }).nullable(),
+  receiptUrl: z.string().nullable(),
+  failure: payFailure.nullable(),
+  refundRequestedAt: moment.nullable(),
+})
+export type Order = z.infer<typeof order>
+
+const refundQuote = z.object({
+  step: z.enum(['beforeStart', 'unused', 'firstThird', 'firstHalf', 'share', 'over']),
+  currency: z.enum(currency),
+  /** What the rule gives back. */
+  amount: money,
+  /** All that was paid and not given back. */
+  refundable: money,
+})
+export type RefundQuote = z.infer<typeof refundQuote>
+
+/** An order as staff see it: the buyer, and the ledger lines behind its amounts. */
+export const staffOrder = order.extend({
+  buyer: z.object({ userSeq: seq, name: z.string(), email: z.string() }),
+  refundReason: z.string(),
+  /** Whether staff can confirm a bank deposit. */
+  canConfirm: z.boolean(),
+})
+export type StaffOrder = z.infer<typeof staffOrder>
+
+export const ledgerLine = z.object({
+  transferSeq: seq, at: moment, kind: z.string(), debit: z.string(), credit: z.string(), amount: money, currency: z.enum(currency),
+})
+
+const date = z.iso.date()
+const reason = lineText.max(200)
+
+/** Orders and payments (courses spec §5, §7; ENR-07 to ENR-13, SET-07). */
+export const orderCalls = /* @__PURE__ */ domainCalls('order', {
+  /** Repeated calls return the same order while it is open, with today's price. */
+  checkout: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/payment/checkout', access: 'member',
+    summary: 'Opens an order for a paid class and holds a seat for 10 minutes',
+    params: courseParams,
+    response: z.object({
+      order,
+      materialTitle: z.string(),
+      methods: z.array(z.object({ payMethodCd: method, currency: z.enum(currency), amount: money, instalmentMonths: z.array(z.int()) })),
+      /** The orderer and method of the last order; of the profile without one. */
+      orderer,
+      lastPayMethodCd: method.nullable(),
+    }),
+    errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed', 'nothingToPay', 'depositAwaited'],
+  }),
+  pay: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/pay', access: 'member',
+    summary: 'Begins to pay an order; `payUrl` leads to the payment window',
+    params: orderParams,
+    body: z.object({
+      payMethodCd: method,
+      orderer,
+      instalmentMonths: z.int().min(0).max(12).default(0),
+      /** What the page showed; another price is refused with `priceChanged`. */
+      payAmount: money,
+      /** `app`: the desktop, which opens the window in the browser and waits for the order. */
+      returnTo: z.enum(['web', 'app']).default('web'),
+    }),
+    /** Null where nothing is to be opened: a bank deposit. */
+    response: z.object({ payUrl: z.string().nullable(), order }),
+    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'soldOut', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash'],
+  }),
+  detail: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo', access: 'member',
+    summary: 'An order of mine',
+    params: orderParams,
+    response: order,
+    errors: ['orderNotFound'],
+  }),
+  mine: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/me/orders', access: 'session',
+    summary: 'Lists my orders on the site, newest first',
+    params: siteParams,
+    query: pageQuery,
+    response: z.object({ orders: z.array(order), totalCount: z.int(), page: z.int(), size: z.int() }),
+  }),
+  cancel: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/cancel', access: 'member',
+    summary: 'Gives up an unpaid order and its seat',
+    params: orderParams,
+    response: order,
+    errors: ['orderNotFound', 'orderEnded'],
+  }),
+  refundQuote: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/refund', access: 'member',
+    summary: 'What the refund rule gives back now',
+    params: orderParams,
+    response: refundQuote,
+    errors: ['orderNotFound', 'nothingToRefund'],
+  }),
+  requestRefund: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/refund', access: 'member',
+    summary: 'Asks the site to refund an order',
+    params: orderParams,
+    body: z.object({ reason }),
+    response: order,
+    errors: ['orderNotFound', 'nothingToRefund'],
+  }),
+
+  payments: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments', access: { site: 'SITE_SALES_READ' },
+    summary: 'Lists the orders of the site, newest first',
+    params: siteParams,
+    query: pageQuery.extend({
+      q: z.string().trim().max(100).default(''),
+      qField: z.enum(['orderNo', 'name', 'email', 'phone', 'title']).default('orderNo'),
+      /** Days in Asia/Seoul, both included. */
+      startDt: date.optional(),
+      endDt: date.optional(),
+      paidYN: z.enum(['Y', 'N']).optional(),
+      paymentStatus: z.enum(paymentStatus).optional(),
+      payMethodCd: method.optional(),
+    }),
+    response: z.object({
+      payments: z.array(staffOrder), totalCount: z.int(), page: z.int(), size: z.int(),
+      /** Sums of all that match, by currency. */
+      sums: z.array(z.object({ currency: z.enum(currency), paidAmount: money, refundedAmount: money })),
+    }),
+  }),
+  payment: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments/:orderNo', access: { site: 'SITE_SALES_READ' },
+    summary: 'An order with its ledger lines',
+    params: orderParams,
+    response: z.object({ payment: staffOrder, lines: z.array(ledgerLine), quote: refundQuote.nullable() }),
+    errors: ['orderNotFound'],
+  }),
+  confirmDeposit: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments/:orderNo/confirm', access: { site: 'SITE_SALES_UPDATE' },
+    summary: 'Confirms a bank deposit and enrols its buyer',
+    announces: socketCommand.enrollmentChanged,
+    params: orderParams,
+    response: staffOrder,
+    errors: ['orderNotFound', 'orderEnded'],
+  }),
+  refund: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments/:orderNo/refund', access: { site: 'SITE_SALES_UPDATE' },
+    summary: 'Refunds an order, whole or in part; a whole refund ends the enrollment',
+    params: orderParams,
+    /** `refundNo`: of the client's choosing; the same number refunds once. */
+    body: z.object({ refundNo: z.uuid(), amount: money.min(1), reason, refundAccount: z.object({ bankCode: z.string().max(10), number: z.string().regex(/^\d{6,20}$/), holder: lineText.min(1).max(40) }).optional() }),
+    response: staffOrder,
+    errors: ['orderNotFound', 'refundTooMuch', 'refundRefused', 'paymentUnavailable'],
+  }),
+})

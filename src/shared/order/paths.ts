@@ -1,0 +1,16 @@
+/** Paths of these pages by route name (courses spec §2). */
+export const orderPaths = {
+  'classes-payment': '/classes/:courseSeq/payment',
+  'classes-payment-complete': '/classes/:courseSeq/payment/complete',
+  'classes-payment-success': '/classes/:courseSeq/payment/success',
+  'classes-payment-fail': '/classes/:courseSeq/payment/fail',
+  paymenthistory: '/paymenthistory',
+  'settings-payment': '/settings/payment',
+} as const
+
+/** Server addresses of a payment, outside the contract: a browser or a provider opens them. `:chargeNo` is unguessable. */
+export const payAddresses = {
+  window: '/pay/:chargeNo',
+  back: '/pay/:chargeNo/back',
+  webhook: '/pay/webhook/:provider',
+} as const
