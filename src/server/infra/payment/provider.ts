@@ -94,3 +94,12 @@ export interface PaymentProvider {
   /** What the webhook's answer must be for the provider to stop repeating it. */
   readonly webhookReply: { contentType: string; body: string }
 }
+
+/** The companies that are set up. A bank deposit has none. */
+export interface PaymentProviders {
+  readonly methods: readonly PayMethodCd[]
+  /** Won for a dollar, for orders in dollars that a card pays in won; null: not offered. */
+  readonly wonPerDollar: number | null
+  providerFor(method: PayMethodCd): PaymentProvider | undefined
+  byName(name: ProviderName): PaymentProvider | undefined
+}
