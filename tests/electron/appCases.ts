@@ -1,51 +1,9 @@
 import assert from 'node:assert/strict'
-import type { BrowserWindow, WebContents } from 'electron'
-import type { ElectronWindows } from '#main/electron/windows.ts'
-import { desktopTexts } from '#main/texts.ts'
 import { crashAddress } from '#main/windows/crashPage.ts'
-import { APP_ORIGIN } from '#main/windows/policy.ts'
-import { keptLog } from '#tests/support/desktop/desktopPorts.ts'
-import type { Case, Ground } from './ground.ts'
+import { APP_ORIGIN, APP_SCHEME } from '#main/windows/policy.ts'
+import type { Case } from './ground.ts'
+import { openMain, openPreview } from './opening.ts'
 import { next, nextTurn, until } from './waiting.ts'
-
-/** The app's window, as main opens it; `answer`: what the user says when asked. */
-async function openMain(ground: Ground, { page = ground.pages.whole } = {}) {
-  const { createElectronWindows } = await import('#main/electron/windows.ts')
-  const user = { asked: 0, answer: false }
-  const log = keptLog()
-  const windows: ElectronWindows = createElectronWindows({
-    pageOrigin: new URL(page).origin, serverOrigin: new URL(page).origin, startPath: '/', preload: '', log, texts: () => desktopTexts('ko'), openExternal: async () => 'blocked',
-    notifier: {
-      confirm: async () => {
-        user.asked += 1
-        return user.answer
-      },
-    },
-    memory: { read: async () => ({ zoom: 1 }), remember() {}, flush: async () => {} },
-  })
-  const loaded = new Promise<void>((resolve) => {
-    ground.electron.app.once('web-contents-created', (_event, contents) => void contents.once('did-navigate', () => resolve()))
-  })
-  await windows.openMain()
-  if (page === ground.pages.whole) await loaded
-  const window = windows.main()
-  assert.ok(window !== undefined)
-  return { windows, window, user, log }
-}
-
-/** A preview over a window, and its page. */
-async function openPreview({ electron: { app }, pages }: Ground, window: BrowserWindow): Promise<WebContents> {
-  const { createElectronPreviewView } = await import('#main/electron/previewView.ts')
-  const made: WebContents[] = []
-  const note = (_event: unknown, contents: WebContents): void => void made.push(contents)
-  app.on('web-contents-created', note)
-  const preview = createElectronPreviewView({ window: () => window, serverOrigin: new URL(pages.whole).origin, language: () => 'ko', openExternal: async () => 'blocked' })
-  await preview.show(pages.whole, { x: 0, y: 0, width: 200, height: 100 })
-  app.off('web-contents-created', note)
-  const [contents] = made
-  assert.ok(contents !== undefined)
-  return contents
-}
 
 /** What main makes of Electron's behaviour. */
 export const appCases: readonly Case[] = [
@@ -62,6 +20,16 @@ export const appCases: readonly Case[] = [
       const closed = next(window, 'closed')
       window.close()
       await closed
+    },
+  },
+  {
+    does: 'a quit closes the window only when the user leaves its unsaved edits',
+    async run(ground) {
+      const { windows, window, user } = await openMain(ground)
+      await ground.keepUnsaved(window.webContents)
+      assert.deepEqual([await windows.closeMain(), windows.isOpen()], [false, true])
+      user.answer = true
+      assert.deepEqual([await windows.closeMain(), windows.isOpen()], [true, false])
     },
   },
   {
@@ -131,6 +99,7 @@ export const appCases: readonly Case[] = [
       assert.deepEqual([page.status, page.headers.get('content-security-policy'), await page.text()], [200, 'default-src \'none\'', '<h1>/classes</h1>'])
       assert.equal((await ground.fetch(`${new URL(APP_ORIGIN).protocol}//elsewhere/classes`)).status, 404)
       assert.equal((await ground.fetch(`${APP_ORIGIN}/classes`, { method: 'POST' })).status, 404)
+      ground.electron.protocol.unhandle(APP_SCHEME)
     },
   },
 ]

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { BrowserWindow } from 'electron'
 import { appCases } from './appCases.ts'
 import type { Case, Ground } from './ground.ts'
+import { pageCases } from './pageCases.ts'
+import { systemCases } from './systemCases.ts'
 import { next, nextTurn } from './waiting.ts'
 
 const hidden = { show: false, width: 400, height: 300 }
@@ -250,4 +252,4 @@ function addView({ electron }: Ground, window: BrowserWindow) {
   return view
 }
 
-export const cases: readonly Case[] = [...appCases, ...electronCases]
+export const cases: readonly Case[] = [...appCases, ...pageCases, ...systemCases, ...electronCases]

@@ -1,4 +1,4 @@
-/** Runs the cases in Electron's main process: `--report=FILE` gets one JSON line for each; `--quit=N` runs one quit instead. */
+/** Runs the cases in Electron's main process: `--report=FILE` gets one JSON line for each; `--quit=N` runs one quit instead. `--preload`, `--archive`: what is built for the cases. */
 import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,13 +7,20 @@ import { parseArgs } from 'node:util'
 import * as electron from 'electron'
 import { registerAppScheme } from '#main/electron/appProtocol.ts'
 import { cases } from './cases.ts'
-import type { Case, Ground } from './ground.ts'
+import type { BrowserWindow } from 'electron'
+import { BRIDGE_GLOBAL } from '#shared/desktop/bridge.ts'
+import { APP_ORIGIN } from '#main/windows/policy.ts'
+import type { Case, Ground, InPage } from './ground.ts'
 import { quits, watchQuit } from './quits.ts'
 import type { Line } from './report.ts'
 
 const CASE_MS = 20_000
 
-const { values: { report = '', quit } } = parseArgs({ strict: false, options: { report: { type: 'string' }, quit: { type: 'string' } } }) as { values: { report?: string; quit?: string } }
+type Values = Partial<Record<'report' | 'quit' | 'preload' | 'archive', string>>
+const text = { type: 'string' } as const
+const { report = '', quit, preload = '', archive = '' } = parseArgs({ strict: false, options: { report: text, quit: text, preload: text, archive: text } }).values as Values
+/** Node plays Electron in the tests of this suite. */
+const isElectron = process.versions.electron !== undefined
 
 // At once, since Electron may crash in the next case.
 const write = (line: Line): void => appendFileSync(report, `${JSON.stringify(line)}\n`)
@@ -30,15 +37,44 @@ async function makeGround(): Promise<Ground> {
   closed.close()
   return {
     electron,
-    pages: { whole: await listen(createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))), endless: await listen(createServer(() => {})), refused },
+    pages: { whole: await listen(createServer((_, response) => response.setHeader('content-type', 'text/html').setHeader('access-control-allow-origin', APP_ORIGIN).end(page))), endless: await listen(createServer(() => {})), refused },
     // As a user's touch: a page that nobody touched may not ask.
     keepUnsaved: (contents) => contents.executeJavaScript('addEventListener("beforeunload", (event) => event.preventDefault())', true),
     opensWindow: async (contents, address) => await contents.executeJavaScript(`open(${JSON.stringify(address)}) !== null`, true) === true,
     fetch: (address, init) => electron.session.defaultSession.fetch(address, init),
+    isHeld: (window) => (process.platform === 'darwin' ? sheets.has(window) : !window.isEnabled()),
+    inPage,
+    archive,
   }
 }
 
-async function attempt(ground: Ground, { does, run }: Case): Promise<void> {
+/** Windows with a dialog of macOS. */
+const sheets = new Set<BrowserWindow>()
+electron.app.on('browser-window-created', (_event, window) => {
+  window.on('sheet-begin', () => sheets.add(window))
+  window.on('sheet-end', () => sheets.delete(window))
+})
+
+const inPage: InPage = {
+  place: (contents) => contents.executeJavaScript('({ origin: location.origin, isSecure: isSecureContext })'),
+  fetch: (contents, address) => contents.executeJavaScript(`fetch(${JSON.stringify(address)}).then(({ status }) => status, () => 'refused')`),
+  runsScript: (contents, address) => contents.executeJavaScript(`new Promise((resolve) => document.head.append(Object.assign(document.createElement('script'), { src: ${JSON.stringify(address)}, onload: () => resolve(true), onerror: () => resolve(false) })))`),
+  setFullScreen: (contents, isFull) => contents.executeJavaScript(isFull ? 'document.documentElement.requestFullscreen()' : 'document.exitFullscreen()', true),
+  async drop(path) {
+    const window = new electron.BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true, preload } })
+    const { webContents } = window
+    await window.loadURL(ground.pages.whole)
+    // No script can make a file of the disk.
+    webContents.debugger.attach()
+    const { result: { objectId } } = await webContents.debugger.sendCommand('Runtime.evaluate', { expression: 'document.body.appendChild(Object.assign(document.createElement("input"), { type: "file" }))' }) as { result: { objectId: string } }
+    await webContents.debugger.sendCommand('DOM.setFileInputFiles', { objectId, files: [path] })
+    await webContents.executeJavaScript(`${BRIDGE_GLOBAL}.uploads.drop([document.querySelector('input').files[0], new File(['case'], 'made.mp4')])`)
+    return window
+  },
+}
+
+async function attempt(ground: Ground, { does, needs, run }: Case): Promise<void> {
+  if (needs !== undefined && !isElectron) return write({ does, skipped: 'Node plays Electron' })
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`did not end within ${CASE_MS / 1000} s`)), CASE_MS)
   // Also of a listener, which would open a box that waits for an answer.

@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Ground } from './ground.ts'
+import { next } from './waiting.ts'
 
 /** A process that ends by itself: the events that main builds on, in their order. */
 export interface Quit {
@@ -45,6 +46,22 @@ export const quits: readonly Quit[] = [
       app.quit()
     },
     expected: ['before-quit', 'close a', 'close b', 'closed b', 'before-quit', 'close a', 'closed a', 'will-quit', 'quit'],
+  },
+  {
+    does: 'is called off by a page with unsaved edits, until it may be left',
+    async run(ground, open) {
+      const { app } = ground.electron
+      const window = open('a')
+      await window.loadURL(ground.pages.whole)
+      await ground.keepUnsaved(window.webContents)
+      const asked = next(window.webContents, 'will-prevent-unload')
+      app.quit()
+      await asked
+      await laterTurn()
+      window.webContents.on('will-prevent-unload', prevent)
+      app.quit()
+    },
+    expected: ['before-quit', 'close a', 'before-quit', 'close a', 'closed a', 'will-quit', 'quit'],
   },
   {
     does: 'starts over when requested while before-quit is asked; later requests do nothing',

@@ -115,6 +115,7 @@ const ChaosReport = z.object({ seed: z.number(), faults: z.array(z.string()) })
 const ElectronReport = z.object({
   counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
   failures: z.array(z.object({ title: z.string(), message: z.string() })),
+  skips: z.array(z.string()),
 })
 
 /** The cases that ran in Electron. @throws ZodError */

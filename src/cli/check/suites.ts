@@ -189,7 +189,7 @@ async function inElectron(runtime: string, env: Record<string, string>): Promise
   const exitCode = await runTool('node', ['tests/electron/run.ts', `--electron=${runtime}`, `--report=${report}`], env)
   const ofCases = settle(readReport(report, readElectron), exitCode)
   const endToEnd = await playwright('electron-desktop', ['desktop'], [], env)
-  return { counts: sumCounts([ofCases.counts, endToEnd.counts]), failures: [...ofCases.failures, ...endToEnd.failures] }
+  return { counts: sumCounts([ofCases.counts, endToEnd.counts]), failures: [...ofCases.failures, ...endToEnd.failures], skips: ofCases.skips ?? [] }
 }
 
 /** Removes the old report, so that a crash cannot pass for the last run. */

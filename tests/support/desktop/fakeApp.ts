@@ -23,8 +23,8 @@ export function preventable(): { preventDefault(): void; defaultPrevented: boole
 }
 
 /** Electron's `app`: nothing before ready that needs it, nothing after the end, and the chain of events of a quit. */
-export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'whenReady' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock' | 'relaunch' | 'enableSandbox' | 'setAppUserModelId'
-  | 'getPath' | 'setPath' | 'setAppLogsPath' | 'getAppPath' | 'getLocale' | 'getVersion' | 'quit' | 'exit' | 'setAsDefaultProtocolClient' | 'setBadgeCount'> {
+export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'whenReady' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock' | 'hasSingleInstanceLock' | 'relaunch' | 'enableSandbox' | 'setAppUserModelId'
+  | 'getPath' | 'setPath' | 'setAppLogsPath' | 'getAppPath' | 'getLocale' | 'getVersion' | 'quit' | 'exit' | 'setAsDefaultProtocolClient' | 'setBadgeCount' | 'getBadgeCount'> {
   isPackaged: boolean
   /** What the process ended with; undefined while it runs. */
   exitCode: number | undefined
@@ -83,6 +83,8 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
     this.lockedFolder = undefined
   }
 
+  hasSingleInstanceLock = (): boolean => this.lockedFolder !== undefined && this.isOnly
+
   enableSandbox(): void {
     this.onlyBefore('app.enableSandbox')
     this.note('enableSandbox')
@@ -107,6 +109,8 @@ export class FakeApp extends EventEmitter implements Pick<App, 'isPackaged' | 'w
     this.badge = count
     return true
   }
+
+  getBadgeCount = (): number => this.badge
 
   getPath(name: string): string {
     const path = this.paths.get(name)

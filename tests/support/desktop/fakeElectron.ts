@@ -36,6 +36,7 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
   const notifications = { isSupported: true, fails: undefined as string | undefined, shown: [] as FakeNotification[] }
   const menus = { application: null as FakeMenu | null, built: [] as FakeMenu[] }
   const protocols = new Map<string, Parameters<Electron.Protocol['handle']>[1]>()
+  const privileged = new Map<string, Electron.Privileges>()
   const note = (what: string, ...args: unknown[]): void => void done.push([what, ...args.filter((arg) => arg !== undefined)].join(' '))
   const app = strict('app', new FakeApp(setting, windows, note))
   const onlyReady = (what: string): void => app.onlyReady(what)
@@ -104,9 +105,10 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
       isStarted: (id) => blockers.has(id),
     } satisfies Pick<Electron.PowerSaveBlocker, 'start' | 'stop' | 'isStarted'>),
     protocol: strict('protocol', {
-      registerSchemesAsPrivileged() {
+      registerSchemesAsPrivileged(schemes) {
         app.onlyBefore('protocol.registerSchemesAsPrivileged')
         note('registerSchemes')
+        for (const { scheme, privileges = {} } of schemes) privileged.set(scheme, privileges)
       },
       handle(scheme, handler) {
         onlyReady('protocol.handle')
@@ -114,7 +116,8 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
         note('serve', scheme)
         protocols.set(scheme, handler)
       },
-    } satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>),
+      unhandle: (scheme) => void protocols.delete(scheme),
+    } satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle' | 'unhandle'>),
     nativeTheme: strict('nativeTheme', { shouldUseDarkColors: false } satisfies Partial<Electron.NativeTheme>),
     session: strict('session', {
       get defaultSession() {
@@ -160,6 +163,6 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
   } satisfies Partial<Record<keyof typeof Electron, unknown>>
   return {
     electron, app, whenReady: () => app.whenReady(), powerMonitor, ipc, dialog, defaultSession, windows, views, options, partitions, done, blockers,
-    trays, clipboard, opened, notifications, menus, protocols,
+    trays, clipboard, opened, notifications, menus, protocols, privileged,
   }
 }

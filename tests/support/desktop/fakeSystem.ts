@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Dialog, Menu, MenuItemConstructorOptions, MessageBoxOptions, NativeImage, Notification, NotificationConstructorOptions, OpenDialogOptions, SaveDialogOptions, Tray } from 'electron'
 import type { FakeWindow } from './fakeWindows.ts'
@@ -134,9 +134,14 @@ export class FakeDialog implements Pick<Dialog, 'showErrorBox' | 'showMessageBox
   showErrorBox(title: string, content: string): void {
     this.errors.push({ title, content })
   }
+  /** With a signal it stays open until that aborts it. */
   async showMessageBox(...args: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
-    this.ask(args)
-    return { response: this.response, checkboxChecked: false }
+    const { parent, options: { signal, cancelId = 0 } } = this.ask(args)
+    if (signal === undefined) return { response: this.response, checkboxChecked: false }
+    if (parent !== undefined) parent.enabled = false
+    await once(signal, 'abort')
+    if (parent !== undefined) parent.enabled = true
+    return { response: cancelId, checkboxChecked: false }
   }
   async showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
     this.ask(args)
@@ -147,11 +152,13 @@ export class FakeDialog implements Pick<Dialog, 'showErrorBox' | 'showMessageBox
     return { canceled: this.paths.length === 0, filePath: this.paths[0] ?? '' }
   }
 
-  private ask(args: unknown[]): void {
+  private ask(args: unknown[]): { parent: FakeWindow | undefined; options: DialogOptions } {
     this.onlyReady('dialog')
     const [first, second] = args
     const parent = second === undefined ? undefined : (first as FakeWindow)
     if (parent?.isDestroyed() === true) throw new TypeError('Object has been destroyed')
-    this.asked.push({ parent, options: (second ?? first) as DialogOptions })
+    const asked = { parent, options: (second ?? first) as DialogOptions }
+    this.asked.push(asked)
+    return asked
   }
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindow, WebContents } from 'electron'
+import type { BrowserWindow, Rectangle, WebContents, WebContentsView } from 'electron'
 import { preventable } from './fakeApp.ts'
 import { messageCopy } from './fakeIpc.ts'
 import type { FakeSession } from './fakeSession.ts'
@@ -131,9 +131,9 @@ export class FakeContents extends EventEmitter implements Pick<WebContents, 'isD
 }
 
 /** A view over a part of a window. It outlives its window unless its page is closed. */
-export class FakeView {
+export class FakeView implements Pick<WebContentsView, 'setBounds' | 'getBounds'> {
   webContents: FakeContents
-  bounds: unknown
+  bounds: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
 
   constructor(session: FakeSession) {
     const contents = new FakeContents(session)
@@ -142,9 +142,10 @@ export class FakeView {
     contents.once('destroyed', () => Reflect.set(this, 'webContents', undefined))
   }
 
-  setBounds(bounds: unknown): void {
+  setBounds(bounds: Rectangle): void {
     this.bounds = bounds
   }
+  getBounds = (): Rectangle => this.bounds
 }
 
 /** What a window reports to its app. `closed` is called before the event, its result after. */
@@ -155,16 +156,19 @@ export interface WindowHooks {
 
 /** A window that closes, maximises and ends as Electron's does. */
 export class FakeWindow extends EventEmitter implements Pick<BrowserWindow, 'isDestroyed' | 'isMinimized' | 'isMaximized' | 'isFocused' | 'getContentBounds' | 'getNormalBounds'
-  | 'isVisible' | 'maximize' | 'restore' | 'focus' | 'show' | 'setProgressBar' | 'loadURL' | 'close' | 'destroy'> {
+  | 'isVisible' | 'isEnabled' | 'maximize' | 'restore' | 'focus' | 'show' | 'setProgressBar' | 'loadURL' | 'close' | 'destroy'> {
   webContents: FakeContents
   progress: number[] = []
   shown = 0
   maximised = false
   children: FakeView[] = []
   contentView = {
+    children: this.children,
     addChildView: (view: FakeView) => void this.children.push(view),
     removeChildView: (view: FakeView) => void this.children.splice(0, this.children.length, ...this.children.filter((one) => one !== view)),
   }
+  /** False while a dialog of the window is open. */
+  enabled = true
   /** Text of the icon over the taskbar's; none when empty. */
   overlay = ''
   focused = false
@@ -202,6 +206,7 @@ export class FakeWindow extends EventEmitter implements Pick<BrowserWindow, 'isD
     this.shown += 1
     this.emit('show')
   }
+  isEnabled = (): boolean => this.enabled
   isVisible = (): boolean => this.shown > 0
   /** Lost before the window is shown, which has no place in the taskbar until then. */
   setProgressBar(fraction: number): void {
