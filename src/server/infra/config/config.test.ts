@@ -59,4 +59,26 @@ describe('readConfig', () => {
   it('never stands in for providers in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production', SNS_STAND_IN: 'Y' }, '/srv')).toThrow('SNS_STAND_IN must not be set in production')
   })
+
+  it('takes a payment company only with all of its keys', () => {
+    const { payment } = readConfig({ NICE_CLIENT_ID: 'c', NICE_SECRET_KEY: 's'.repeat(32), KAKAOPAY_API_URL: 'https://kakao.example/' }, '/srv')
+    expect(payment).toEqual({
+      nice: { clientId: 'c', secretKey: 's'.repeat(32), apiUrl: 'https://api.nicepay.co.kr', scriptUrl: 'https://pay.nicepay.co.kr/v1/js/' },
+      kakao: undefined, paypal: undefined, timeoutMs: 15_000, wonPerDollar: null, standIn: false,
+    })
+    expect(() => readConfig({ PAYPAL_CLIENT_ID: 'c', PAYPAL_SECRET: 's' }, '/srv')).toThrow('The setting PAYPAL_WEBHOOK_ID is missing')
+    expect(() => readConfig({ NICE_SECRET_KEY: 'hunter2' }, '/srv')).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') as string }))
+  })
+
+  it.each([
+    [{}, false], [{ NODE_ENV: 'development' }, true], [{ NODE_ENV: 'development', PUBLIC_ORIGIN: 'https://learn.example.com' }, false],
+    [{ NODE_ENV: 'test', PAYMENT_STAND_IN: 'Y' }, true], [{ NODE_ENV: 'development', PAYMENT_STAND_IN: 'N' }, false],
+  ])('with %j stands in for payment companies: %s', (env, standsIn) => {
+    expect(readConfig(env, '/srv').payment.standIn).toBe(standsIn)
+  })
+
+  it('never stands in for payment companies in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', PAYMENT_STAND_IN: 'Y' }, '/srv')).toThrow('PAYMENT_STAND_IN must not be set in production')
+    expect(() => readConfig({ PAYMENT_STAND_IN: 'Y' }, '/srv')).toThrow('PAYMENT_STAND_IN must not be set in production')
+  })
 })

@@ -6,6 +6,8 @@ import type { Tool } from '#shared/analytics/toolTypes.ts'
 import { features } from '#shared/course/features.ts'
 import type { Feature } from '#shared/course/features.ts'
 import { UPLOAD_MAX_BYTES_DEFAULT } from '#shared/upload/limits.ts'
+import { missingPaymentKey, paymentEnvironment, paymentSettings } from './paymentSettings.ts'
+import type { PaymentSettings } from './paymentSettings.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
 import type { SocialSettings } from './socialSettings.ts'
 
@@ -48,6 +50,7 @@ const environment = z.object({
   FEATURES: z.preprocess(blankAsAbsent, z.string().default('').transform(list).pipe(z.array(z.enum(features)))),
   DATABASE_POOL: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(200).default(10)),
   ...socialEnvironment,
+  ...paymentEnvironment,
 })
 
 export interface Config {
@@ -76,6 +79,7 @@ export interface Config {
   mailFrom: string
   s3: { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string | undefined; secretAccessKey: string | undefined } | undefined
   social: SocialSettings
+  payment: PaymentSettings
   features: Feature[]
   webRoot: string
 }
@@ -102,6 +106,14 @@ const expected: Record<string, string> = {
   DATABASE_POOL: 'a number of connections from 1 to 200',
   SNS_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
   SNS_STAND_IN: 'Y or N',
+  NICE_SECRET_KEY: 'the secret key of NICE, at least 32 characters',
+  NICE_API_URL: 'an http or https address',
+  NICE_SCRIPT_URL: 'an http or https address',
+  KAKAOPAY_API_URL: 'an http or https address',
+  PAYPAL_API_URL: 'an http or https address',
+  PAYMENT_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
+  PAYMENT_WON_PER_DOLLAR: 'a number above 0, such as 1400',
+  PAYMENT_STAND_IN: 'Y or N',
 }
 
 /** Reads the settings. Throws ConfigError with a one-sentence message. */
@@ -117,6 +129,9 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     throw new ConfigError('SECRET_KEY must be set in production with PostgreSQL: every server process signs links with the same key.')
   }
   if (e.NODE_ENV === 'production' && e.SNS_STAND_IN === 'Y') throw new ConfigError('SNS_STAND_IN must not be set in production: anyone could log in as anyone.')
+  if (e.NODE_ENV === 'production' && e.PAYMENT_STAND_IN === 'Y') throw new ConfigError('PAYMENT_STAND_IN must not be set in production: anyone could buy without paying.')
+  const missingKey = missingPaymentKey(e)
+  if (missingKey !== undefined) throw new ConfigError(`The setting ${missingKey} is missing: a payment company needs all of its keys.`)
   return {
     port: e.PORT,
     host: e.HOST,
@@ -142,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
       bucket: e.S3_BUCKET, endpoint: e.S3_ENDPOINT, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY,
     },
     social: socialSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    payment: paymentSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     features: e.FEATURES,
     webRoot: join(projectRoot, 'dist/web'),
   }

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { PayMethodCd } from '#shared/payment/methods.ts'
 
 export const providerNames = ['nice', 'kakao', 'paypal'] as const
@@ -19,8 +20,12 @@ export interface ChargeRequest {
   webhookUrl: string
   /** Monthly instalments of a card; 0 pays at once. */
   instalmentMonths: number
-  /** Last moment of a virtual account's deposit. */
+  /** Last moment of a virtual account's deposit; NICE counts whole hours, so it may be up to an hour earlier. */
   depositUntil?: Date
+  /** Of the payment window, where the provider has it. */
+  language?: Language
+  /** Kakao Pay has another page for phones. */
+  isPhone?: boolean
 }
 
 /** How the browser reaches the payment window: an address, or the provider's script, run by a page of ours with that script alone in its policy. */
@@ -28,10 +33,11 @@ export type PaymentWindow =
   | { kind: 'redirect'; url: string; /** The provider's number of the charge, if it has one by now. */ providerKey: string | null }
   | { kind: 'script'; scriptUrl: string; method: string; options: Record<string, unknown> }
 
-/** What the browser brought back, signature checked. Nothing is paid yet. */
+/** What the browser brought back. Nothing is paid yet; NICE signs `authorised` alone, so nothing may be given up because of another outcome. */
 export interface ReturnedCharge {
   orderNo: string
   outcome: 'authorised' | 'declined' | 'cancelled'
+  /** Null: the key that `open` returned counts (Kakao Pay, PayPal). */
   providerKey: string | null
   /** What was signed; null where the provider signs no amount. */
   amount: number | null
@@ -87,8 +93,8 @@ export interface PaymentProvider {
   netCancel(charge: { orderNo: string; providerKey: string; amount: number }): Promise<void>
   /** Cancels all or a part. @param cancel.cancelNo ours; the same number cancels once */
   cancel(cancel: { providerKey: string; orderNo: string; cancelNo: string; amount: number; currency: 'KRW' | 'USD'; isPart: boolean; reason: string; refundAccount?: { bankCode: string; number: string; holder: string } }): Promise<ProviderCharge>
-  /** Undefined where the provider does not know it. */
-  find(charge: { orderNo: string; providerKey: string | null }): Promise<ProviderCharge | undefined>
+  /** Undefined where the provider does not know it. @param charge.orderedAt NICE finds an order number only by its day */
+  find(charge: { orderNo: string; providerKey: string | null; orderedAt: Date }): Promise<ProviderCharge | undefined>
   /** Reads a notice of the provider. Throws `forged`. Undefined: of no interest. */
   readWebhook(notice: { headers: Record<string, string>; body: string }): Promise<ProviderCharge | undefined>
   /** What the webhook's answer must be for the provider to stop repeating it. */
@@ -100,6 +106,7 @@ export interface PaymentProviders {
   readonly methods: readonly PayMethodCd[]
   /** Won for a dollar, for orders in dollars that a card pays in won; null: not offered. */
   readonly wonPerDollar: number | null
+  /** Undefined for a bank deposit, and where no company that takes the method is set up. */
   providerFor(method: PayMethodCd): PaymentProvider | undefined
   byName(name: ProviderName): PaymentProvider | undefined
 }

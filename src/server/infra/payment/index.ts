@@ -1,0 +1,42 @@
+import { payMethodCd } from '#shared/payment/methods.ts'
+import type { PaymentSettings } from '#server/infra/config/paymentSettings.ts'
+import { createNiceProvider } from './nice/provider.ts'
+import type { NiceDeps } from './nice/calls.ts'
+import type { PaymentProvider, PaymentProviders } from './provider.ts'
+import type { PaymentStandIn } from './standIn/port.ts'
+
+export { createNiceProvider } from './nice/provider.ts'
+export { createPaymentStandIn } from './standIn/index.ts'
+export type { PaymentStandIn } from './standIn/port.ts'
+export { PaymentError } from './provider.ts'
+export type * from './provider.ts'
+
+type Settings = Omit<PaymentSettings, 'standIn'>
+
+/** The companies with keys; the stand-in plays the others. */
+export function createPaymentProviders(settings: Settings, deps: Omit<NiceDeps, 'timeoutMs'> & { standIn?: PaymentStandIn | undefined }): PaymentProviders {
+  const { standIn } = deps
+  const calling = { ...deps, timeoutMs: settings.timeoutMs }
+  const { nice } = settings
+  const providers: PaymentProvider[] = []
+  if (nice !== undefined) providers.push(createNiceProvider({ ...nice, apiUrl: () => nice.apiUrl }, calling))
+  else if (standIn !== undefined) providers.push(played(createNiceProvider(standIn.nice, calling), standIn))
+
+  return {
+    methods: Object.values(payMethodCd).filter((method) => providers.some(({ methods }) => methods.includes(method))),
+    wonPerDollar: settings.wonPerDollar,
+    providerFor: (method) => providers.find(({ methods }) => methods.includes(method)),
+    byName: (name) => providers.find((provider) => provider.name === name),
+  }
+}
+
+/** Real companies know the webhook's address from their administration pages. */
+function played(provider: PaymentProvider, standIn: PaymentStandIn): PaymentProvider {
+  return {
+    ...provider,
+    open(request) {
+      standIn.setWebhook(provider.name, request.webhookUrl)
+      return provider.open(request)
+    },
+  }
+}

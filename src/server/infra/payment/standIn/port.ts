@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { NiceKeys } from '../keys.ts'
+import type { ProviderName } from '../provider.ts'
+
+/** What goes wrong with an approval. `timeout` charges nothing; `chargedButNoAnswer` charges and drops the connection; `slow` answers after a while. */
+export type ApproveFault = 'declined' | 'cardExpired' | 'slow' | 'timeout' | 'chargedButNoAnswer'
+export type CancelFault = 'declined' | 'timeout' | 'cancelledButNoAnswer'
+
+/** What the next calls do, whichever payment they are for; each is used up by one call. */
+export interface NextFaults {
+  approve?: ApproveFault
+  cancel?: CancelFault
+}
+
+/** Plays payment companies in development and tests. */
+export interface PaymentStandIn {
+  register(fastify: FastifyInstance): void
+  readonly nice: NiceKeys
+  /** What the next calls do. No address leads here. */
+  next(faults: NextFaults): void
+  /** Where a company tells of deposits, as entered in its administration pages. */
+  setWebhook(name: ProviderName, url: string): void
+  /** Sends the returns that would come late. */
+  sendLate(): Promise<void>
+}
