@@ -54,6 +54,8 @@ export interface NotifierPort {
   /** Asks about a login that cannot be stored; `thisTime` keeps it until the app quits. Escape is `cancel`. */
   askToRemember(): Promise<'thisTime' | 'retry' | 'cancel'>
   confirm(question: Question): Promise<boolean>
+  /** Asks while all of main waits: for an event of Electron that takes its answer at once. */
+  confirmNow(question: Question): boolean
   /** Shows a notification of the system, if it takes one; a click leads to what it speaks of. */
   notify(text: { title: string; body: string }, onClick: () => void): void
 }
@@ -146,6 +148,7 @@ export interface WindowsPort {
   isFocused(): boolean
   zoom(change: ZoomChange): void
   goInHistory(step: 'back' | 'forward'): void
+  reload(): void
   /** Whether a page with unsaved edits asks before it is left; false while an update is installed. */
   askBeforeLeaving(asks: boolean): void
   /** Closes the window unless the user keeps its unsaved edits. @returns whether none is open now, or its page hangs */

@@ -30,6 +30,8 @@ export interface InPage {
   fetch(contents: WebContents, address: string): Promise<number | 'refused'>
   /** Whether it runs a script of an address. */
   runsScript(contents: WebContents, address: string): Promise<boolean>
+  /** It goes elsewhere by itself. */
+  goTo(contents: WebContents, address: string): Promise<void>
   setFullScreen(contents: WebContents, isFull: boolean): Promise<void>
   /** Opens a page with the app's preload and drops on it a file of the disk and one that a script made. */
   drop(path: string): Promise<BrowserWindow>

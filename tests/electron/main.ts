@@ -59,6 +59,7 @@ const inPage: InPage = {
   place: (contents) => contents.executeJavaScript('({ origin: location.origin, isSecure: isSecureContext })'),
   fetch: (contents, address) => contents.executeJavaScript(`fetch(${JSON.stringify(address)}).then(({ status }) => status, () => 'refused')`),
   runsScript: (contents, address) => contents.executeJavaScript(`new Promise((resolve) => document.head.append(Object.assign(document.createElement('script'), { src: ${JSON.stringify(address)}, onload: () => resolve(true), onerror: () => resolve(false) })))`),
+  goTo: (contents, address) => contents.executeJavaScript(`location.assign(${JSON.stringify(address)})`, true),
   setFullScreen: (contents, isFull) => contents.executeJavaScript(isFull ? 'document.documentElement.requestFullscreen()' : 'document.exitFullscreen()', true),
   async drop(path) {
     const window = new electron.BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true, preload } })

@@ -10,14 +10,16 @@ import type { Ground } from './ground.ts'
 export async function openMain(ground: Ground, { page = ground.pages.whole } = {}) {
   const { createElectronWindows } = await import('#main/electron/windows.ts')
   const user = { asked: 0, answer: false }
+  const answer = (): boolean => {
+    user.asked += 1
+    return user.answer
+  }
   const log = keptLog()
   const windows: ElectronWindows = createElectronWindows({
     pageOrigin: originOf(page) ?? '', serverOrigin: new URL(ground.pages.whole).origin, startPath: '/', preload: '', log, texts: () => desktopTexts('ko'), openExternal: async () => 'blocked',
     notifier: {
-      confirm: async () => {
-        user.asked += 1
-        return user.answer
-      },
+      confirm: async () => answer(),
+      confirmNow: answer,
     },
     memory: { read: async () => ({ zoom: 1 }), remember() {}, flush: async () => {} },
   })

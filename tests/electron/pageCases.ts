@@ -9,7 +9,7 @@ import { createRendererFiles } from '#main/windows/rendererFiles.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import type { Case } from './ground.ts'
 import { openMain, openPreview } from './opening.ts'
-import { next, until } from './waiting.ts'
+import { next, nextTurn, until } from './waiting.ts'
 
 /** What the app's pages may do. */
 export const pageCases: readonly Case[] = [
@@ -35,6 +35,24 @@ export const pageCases: readonly Case[] = [
       window.destroy()
       electron.protocol.unhandle(APP_SCHEME)
       await folder.remove()
+    },
+  },
+  {
+    does: 'a page with unsaved edits that goes elsewhere stays, or arrives there once the user leaves',
+    needs: 'pages',
+    async run(ground) {
+      const { window, user } = await openMain(ground)
+      const { webContents } = window
+      const elsewhere = `${ground.pages.whole}elsewhere`
+      await ground.keepUnsaved(webContents)
+      await ground.inPage.goTo(webContents, elsewhere)
+      await until(() => user.asked === 1)
+      await nextTurn()
+      assert.equal(webContents.getURL(), ground.pages.whole)
+      user.answer = true
+      await ground.inPage.goTo(webContents, elsewhere)
+      await until(() => webContents.getURL() === elsewhere)
+      window.destroy()
     },
   },
   {

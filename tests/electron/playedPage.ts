@@ -41,6 +41,7 @@ export function playedPage(fake: FakeElectron, statusOf: (address: string) => Pr
       return mayFetch && await allows(contents, 'connect-src', address) ? status(address) : 'refused'
     },
     runsScript: async (contents, address) => await allows(contents, 'script-src', address) && await status(address) === 200,
+    goTo: async (contents, address) => (contents as unknown as FakeContents).goTo(address),
     async setFullScreen(contents, isFull) {
       const { session, emit } = contents as unknown as FakeContents
       const mayFill = await new Promise<boolean>((resolve) => {

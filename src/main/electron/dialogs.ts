@@ -1,11 +1,13 @@
 import { dirname, join } from 'node:path'
 import { app, dialog } from 'electron'
-import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions } from 'electron'
+import type { BrowserWindow, MessageBoxOptions, MessageBoxSyncOptions, OpenDialogOptions } from 'electron'
 
 /** Dialogs of the app's window. */
 export interface Dialogs {
   /** Index of the chosen button. */
   message(options: MessageBoxOptions): Promise<number>
+  /** The same, while main waits. */
+  messageNow(options: MessageBoxSyncOptions): number
   /** Empty when cancelled. */
   open(options: Omit<OpenDialogOptions, 'defaultPath'>): Promise<string[]>
   save(fileName: string): Promise<string | undefined>
@@ -26,6 +28,10 @@ export function createDialogs(window: () => BrowserWindow | undefined): Dialogs 
       const over = parent()
       const { response } = await (over === undefined ? dialog.showMessageBox(options) : dialog.showMessageBox(over, options))
       return response
+    },
+    messageNow(options) {
+      const over = parent()
+      return over === undefined ? dialog.showMessageBoxSync(options) : dialog.showMessageBoxSync(over, options)
     },
     async open(asked) {
       const over = parent()

@@ -29,6 +29,7 @@ describe('dialogs', () => {
     const { notifier, shell } = await openNotifier()
     const useAll = async () => {
       await notifier.confirm('quitWhileUploading')
+      notifier.confirmNow('leaveUnsaved')
       await notifier.alert('policyFaulty')
       await notifier.askToRemember()
       await shell.chooseFiles({ extensions: ['mp4'], multiple: true })
@@ -40,18 +41,18 @@ describe('dialogs', () => {
     await useAll()
     window.show()
     await useAll()
-    expect(fake.dialog.asked.map(({ parent }) => parent === window)).toEqual([...Array.from({ length: 12 }, () => false), ...Array.from({ length: 6 }, () => true)])
-    expect(fake.dialog.asked.map(({ parent }) => parent === undefined).slice(0, 12)).toEqual(Array.from({ length: 12 }, () => true))
+    expect(fake.dialog.asked.map(({ parent }) => parent === window)).toEqual([...Array.from({ length: 14 }, () => false), ...Array.from({ length: 7 }, () => true)])
+    expect(fake.dialog.asked.map(({ parent }) => parent === undefined).slice(0, 14)).toEqual(Array.from({ length: 14 }, () => true))
   })
 
   it('return what is chosen, and nothing when cancelled', async () => {
     const { notifier, shell } = await openNotifier()
     expect([await shell.chooseFiles({ extensions: [], multiple: false }), await shell.chooseFolder(), await shell.chooseSavePath('a.pdf')]).toEqual([[], undefined, undefined])
-    expect([await notifier.confirm('leaveUnsaved'), await notifier.askToRemember()]).toEqual([false, 'retry'])
+    expect([await notifier.confirm('leaveUnsaved'), notifier.confirmNow('leaveUnsaved'), await notifier.askToRemember()]).toEqual([false, false, 'retry'])
     fake.dialog.paths = ['/home/a.mp4']
     fake.dialog.response = 0
     expect([await shell.chooseFiles({ extensions: [], multiple: false }), await shell.chooseFolder(), await shell.chooseSavePath('a.pdf')]).toEqual([['/home/a.mp4'], '/home/a.mp4', '/home/a.mp4'])
-    expect([await notifier.confirm('leaveUnsaved'), await notifier.askToRemember()]).toEqual([true, 'thisTime'])
+    expect([await notifier.confirm('leaveUnsaved'), notifier.confirmNow('leaveUnsaved'), await notifier.askToRemember()]).toEqual([true, true, 'thisTime'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { LogPort, NotifierPort } from '#main/ports.ts'
+import type { LogPort, NotifierPort, Question } from '#main/ports.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 import type { Dialogs } from './dialogs.ts'
 
@@ -7,6 +7,11 @@ import type { Dialogs } from './dialogs.ts'
 export function createElectronNotifier(texts: () => DesktopTexts, dialogs: Dialogs, log: LogPort): NotifierPort {
   /** Keeps references: a garbage-collected notification loses its click handler. */
   const shown = new Set<Notification>()
+  /** Its first button agrees. */
+  function boxOf(question: Question) {
+    const { appName, [question]: { title, detail, yes, no } } = texts()
+    return { type: 'question' as const, title: appName, message: title, detail, buttons: [yes, no], defaultId: 1, cancelId: 1, noLink: true }
+  }
   return {
     async alert(notice) {
       const { appName, [notice]: { title, detail } } = texts()
@@ -17,11 +22,8 @@ export function createElectronNotifier(texts: () => DesktopTexts, dialogs: Dialo
       const chosen = await dialogs.message({ type: 'question', title: appName, message: title, detail, buttons: [thisTime, retry, cancel], defaultId: 0, cancelId: 2, noLink: true })
       return (['thisTime', 'retry', 'cancel'] as const)[chosen] ?? 'cancel'
     },
-    async confirm(question) {
-      const { appName, [question]: { title, detail, yes, no } } = texts()
-      const chosen = await dialogs.message({ type: 'question', title: appName, message: title, detail, buttons: [yes, no], defaultId: 1, cancelId: 1, noLink: true })
-      return chosen === 0
-    },
+    confirm: async (question) => await dialogs.message(boxOf(question)) === 0,
+    confirmNow: (question) => dialogs.messageNow(boxOf(question)) === 0,
     notify(text, onClick) {
       if (!Notification.isSupported()) return
       const notification = new Notification(text)

@@ -47,8 +47,9 @@ describe('window', () => {
     expect(fake.options[0]).toMatchObject({ x: 10, y: 20, width: 800, height: 700, webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, preload: '/preload.cjs', zoomFactor: 1.25 } })
     expect(contents.loaded).toEqual([`${PAGE}/main`])
     for (const event of ['will-frame-navigate', 'will-redirect', 'will-attach-webview']) expect(contents.listenerCount(event)).toBe(1)
+    window.emit('ready-to-show')
     await windows.openMain()
-    expect([fake.windows.length, window.shown]).toEqual([1, 1])
+    expect([fake.windows.length, window.shown]).toEqual([1, 2])
   })
 
   it('opens once for two simultaneous calls', async () => {
@@ -129,10 +130,14 @@ describe('the window while its page loads', () => {
   })
 
   it('is shown only when painted, also maximised', async () => {
-    const { window } = await openWindows({ state: { zoom: 1, place: { bounds: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised: true } } })
-    expect(window.shown).toBe(0)
+    const { windows, window } = await openWindows({ state: { zoom: 1, place: { bounds: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised: true } } })
+    // A second start.
+    await windows.openMain()
+    expect([window.shown, window.focused]).toEqual([0, false])
     window.emit('ready-to-show')
     expect([window.shown, window.maximised]).toEqual([1, true])
+    await windows.openMain()
+    expect(window.focused).toBe(true)
   })
 })
 
@@ -199,29 +204,62 @@ describe('a page with unsaved edits', () => {
     expect(notifier.questions).toHaveLength(2)
   })
 
-  it('is reloaded or left for where the user was going, and asks again afterwards [STU-09]', async () => {
-    const { contents } = await openWindows()
+  it('is reloaded when the user leaves it, and asks again afterwards [STU-09]', async () => {
+    const { windows, contents } = await openWindows()
     notifier.agrees = [true]
-    contents.unsaved = true
-    contents.reload()
-    await until(() => expect(contents.loaded).toHaveLength(2))
-    contents.unsaved = true
-    contents.emit('will-navigate', { url: `${PAGE}/classes`, preventDefault() {} })
-    expect(contents.mayUnload()).toBe(false)
-    await until(() => expect(contents.loaded.at(-1)).toBe(`${PAGE}/classes`))
-    await settled()
-    contents.unsaved = true
-    expect(contents.mayUnload()).toBe(false)
-    await until(() => expect(notifier.questions).toHaveLength(3))
+    for (const reloads of [1, 2]) {
+      contents.unsaved = true
+      windows.reload()
+      await until(() => expect(contents.loaded).toHaveLength(reloads + 1))
+      await settled()
+    }
+    expect(notifier.questions).toHaveLength(2)
   })
 
-  it('is reloaded, not left for an address that was refused before [DESK-01]', async () => {
+  it.each(['unload first', 'address first'] as const)('is left for where it was going, once the user agrees (%s) [STU-09]', async (order) => {
+    const { windows, window, contents } = await openWindows()
+    windows.reload()
+    await settled()
+    contents.unsaved = true
+    window.close()
+    await settled()
+    contents.goTo(`${PAGE}/classes`, order)
+    expect([contents.loaded, notifier.questions]).toEqual([[`${PAGE}/main`, `${PAGE}/main`], ['leaveUnsaved', 'leaveUnsaved']])
+    notifier.agrees = [true]
+    contents.goTo(`${PAGE}/classes`, order)
+    expect([contents.loaded.at(-1), windows.isOpen()]).toEqual([`${PAGE}/classes`, true])
+  })
+
+  it('asks once while it asks', async () => {
+    const { window, contents } = await openWindows()
+    contents.unsaved = true
+    window.close()
+    contents.goTo(`${PAGE}/classes`)
+    await settled()
+    expect([contents.loaded.length, notifier.questions.length]).toEqual([1, 1])
+  })
+
+  it('asks again after a navigation that ended without a page [STU-09]', async () => {
+    const { windows, contents } = await openWindows()
+    contents.unsaved = true
+    contents.load = { fails: 'ERR_ABORTED' }
+    notifier.agrees = [true]
+    windows.reload()
+    await until(() => expect(contents.loaded).toHaveLength(2))
+    notifier.agrees = [false]
+    windows.reload()
+    await until(() => expect(notifier.questions).toHaveLength(2))
+    await settled()
+    expect(contents.loaded).toHaveLength(2)
+  })
+
+  it('is not left for an address that is refused [DESK-01]', async () => {
     const { contents } = await openWindows()
     notifier.agrees = [true]
-    contents.emit('will-navigate', { url: 'https://example.com/', preventDefault() {} })
     contents.unsaved = true
-    contents.reload()
-    await until(() => expect(contents.loaded).toEqual([`${PAGE}/main`, `${PAGE}/main`]))
+    contents.goTo('https://example.com/')
+    await settled()
+    expect(contents.loaded).toEqual([`${PAGE}/main`])
   })
 
   it('asks before the app quits: the window stays, or closes also when it was asked for a reload [STU-09]', async () => {
@@ -229,7 +267,7 @@ describe('a page with unsaved edits', () => {
     contents.unsaved = true
     expect([await windows.closeMain(), windows.isOpen()]).toEqual([false, true])
     notifier.agrees = [true]
-    contents.reload()
+    windows.reload()
     expect([await windows.closeMain(), windows.isOpen()]).toEqual([true, false])
     expect([await windows.closeMain(), notifier.questions.length]).toEqual([true, 2])
   })

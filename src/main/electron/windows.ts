@@ -9,7 +9,7 @@ import { spellingLanguages } from '#main/shell/spelling.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 import { CRASH_PATH, crashAddress } from '#main/windows/crashPage.ts'
 import { placeWindow, WINDOW_MIN } from '#main/windows/placement.ts'
-import { mayNavigate, webPreferences } from '#main/windows/policy.ts'
+import { webPreferences } from '#main/windows/policy.ts'
 import type { WindowStateStore } from '#main/windows/windowState.ts'
 import { nextZoom } from '#main/windows/zoom.ts'
 import { confine, confinePartition } from './confine.ts'
@@ -32,7 +32,7 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
   preload: string
   openExternal: OpenExternal
   memory: WindowStateStore
-  notifier: Pick<NotifierPort, 'confirm'>
+  notifier: Pick<NotifierPort, 'confirm' | 'confirmNow'>
   texts: () => DesktopTexts
   log: LogPort
 }): ElectronWindows {
@@ -41,6 +41,10 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
   let isStopped = false
   let isPartitionReady = false
   let asksBeforeLeaving = true
+  /** Whether the window's first page is painted: shown before, the window would flash. */
+  let isPainted = false
+  /** What main is about to do to the page, which may refuse. */
+  let wanted: 'close' | 'reload' | undefined
   /** Set while `closeMain` waits for the user. */
   let keepOpen: (() => void) | undefined
 
@@ -68,11 +72,17 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
       webPreferences: { ...webPreferences, devTools: !app.isPackaged, preload, zoomFactor: state.zoom },
     })
     main = window
+    isPainted = false
+    wanted = undefined
     window.on('closed', () => {
       main = undefined
     })
-    // Maximising shows the window too: not before its page is painted.
-    window.once('ready-to-show', () => (isMaximised ? window.maximize() : window.show()))
+    window.once('ready-to-show', () => {
+      isPainted = true
+      // Maximising shows the window too.
+      if (isMaximised) window.maximize()
+      else window.show()
+    })
     const remember = (): void => memory.remember({ place: { bounds: window.getNormalBounds(), isMaximised: window.isMaximized() } })
     window.on('resize', remember)
     window.on('move', remember)
@@ -98,32 +108,36 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
     }
   }
 
-  /** Asks before a page with unsaved edits is closed, reloaded or left. Not in a blocking dialog: main goes on with uploads. */
+  /** Asks before a page with unsaved edits is closed, reloaded or left. */
   function holdUnsaved(window: BrowserWindow): void {
     const { webContents } = window
-    let wanted: 'close' | 'reload' | { address: string } = 'reload'
     let isAsking = false
     let mayLeave = false
     window.on('close', () => {
       wanted = 'close'
     })
-    webContents.on('will-navigate', ({ url }) => {
-      // A refused address must not be loaded later: `loadURL` asks nobody.
-      if (mayNavigate(url, pageOrigin)) wanted = { address: url }
-    })
-    webContents.on('did-navigate', () => {
-      wanted = 'reload'
+    // After the page has agreed, whatever becomes of the navigation: a download or an empty response leaves it there.
+    webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (!isMainFrame || isSameDocument) return
+      wanted = undefined
       mayLeave = false
     })
     webContents.on('will-prevent-unload', (event) => {
       // Lets the page go.
       if (mayLeave || !asksBeforeLeaving) return event.preventDefault()
       const asked = wanted
-      wanted = 'reload'
-      if (!isAsking) void offerToLeave(asked)
+      wanted = undefined
+      if (isAsking) return undefined
+      if (asked !== undefined) {
+        void offerToLeave(asked)
+      // The page goes elsewhere by itself. Chromium asks it before main hears of the address, or without ever naming it (a step in the
+      // history): only this very navigation can go on, so the answer must come now. Main waits; uploads continue after it.
+      } else if (notifier.confirmNow('leaveUnsaved')) event.preventDefault()
+      return undefined
     })
 
-    async function offerToLeave(asked: typeof wanted): Promise<void> {
+    /** Not in a blocking dialog: main goes on with uploads, and repeats on `leave` what it wanted. */
+    async function offerToLeave(asked: 'close' | 'reload'): Promise<void> {
       isAsking = true
       const leaves = await notifier.confirm('leaveUnsaved').finally(() => {
         isAsking = false
@@ -132,8 +146,7 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
       if (!leaves || window.isDestroyed()) return
       mayLeave = true
       if (asked === 'close' || keepOpen !== undefined) window.close()
-      else if (asked === 'reload') webContents.reload()
-      else await load(window, asked.address)
+      else webContents.reload()
     }
   }
 
@@ -197,6 +210,7 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
         })
         return opening
       }
+      if (!isPainted) return undefined
       if (main.isMinimized()) main.restore()
       main.show()
       main.focus()
@@ -209,6 +223,10 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
       const history = main?.webContents.navigationHistory
       if (step === 'back') history?.goBack()
       else history?.goForward()
+    },
+    reload() {
+      wanted = 'reload'
+      main?.webContents.reload()
     },
     askBeforeLeaving(asks) {
       asksBeforeLeaving = asks

@@ -33,7 +33,7 @@ export function appMenu({ platform, texts, isDevelopment }: AppMenuSetting): Men
     role('pasteAndMatchStyle', t.pastePlain, 'CmdOrCtrl+Shift+V'), role('delete', t.delete), separator, role('selectAll', t.selectAll, 'CmdOrCtrl+A'),
   ])
   const view = menu(t.view, [
-    role('reload', t.reload, 'CmdOrCtrl+R'), separator,
+    action({ kind: 'reload' }, t.reload, 'CmdOrCtrl+R'), separator,
     action({ kind: 'zoom', change: 'in' }, t.zoomIn, 'CmdOrCtrl+Plus'),
     // On most keyboards plus is this key with Shift.
     { kind: 'action', action: { kind: 'zoom', change: 'in' }, label: t.zoomIn, accelerator: 'CmdOrCtrl+=', isHidden: true },

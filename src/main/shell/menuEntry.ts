@@ -5,6 +5,7 @@ export type MenuAction =
   | { kind: 'goTo'; place: MenuPlace }
   | { kind: 'zoom'; change: ZoomChange }
   | { kind: 'history'; step: 'back' | 'forward' }
+  | { kind: 'reload' }
   | { kind: 'showWindow' }
   | { kind: 'quit' }
   | { kind: 'replaceMisspelling'; word: string }
@@ -13,7 +14,7 @@ export type MenuAction =
 
 export type MenuRole =
   | 'about' | 'services' | 'hide' | 'hideOthers' | 'unhide' | 'quit' | 'close' | 'undo' | 'redo' | 'cut' | 'copy' | 'paste'
-  | 'pasteAndMatchStyle' | 'delete' | 'selectAll' | 'reload' | 'toggleDevTools' | 'togglefullscreen' | 'minimize' | 'zoom' | 'front'
+  | 'pasteAndMatchStyle' | 'delete' | 'selectAll' | 'toggleDevTools' | 'togglefullscreen' | 'minimize' | 'zoom' | 'front'
 
 /** A menu entry as data, with localised labels. */
 export type MenuEntry =

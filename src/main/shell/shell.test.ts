@@ -78,15 +78,16 @@ describe('the menu', () => {
     expect(menus.tray?.entries[0]).toMatchObject({ label: '進行中のアップロードはありません' })
   })
 
-  it('navigates, also in a window that it opens, zooms and goes back [DESK-04]', () => {
+  it('navigates, also in a window that it opens, zooms, goes back and reloads [DESK-04]', () => {
     const { menus, pushed, windows, shell } = open()
     windows.isShown = false
     menus.choose({ kind: 'goTo', place: 'settings-contents' })
     menus.choose({ kind: 'zoom', change: 'in' })
     menus.choose({ kind: 'history', step: 'back' })
+    menus.choose({ kind: 'reload' })
     expect([windows.isShown, pushed]).toEqual([true, [['links.arrived', undefined]]])
     expect(shell.handlers.links.take()).toEqual([{ kind: 'place', place: 'settings-contents' }])
-    expect(windows.done).toEqual(['zoom in', 'back'])
+    expect(windows.done).toEqual(['zoom in', 'back', 'reload'])
   })
 })
 

@@ -77,6 +77,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     if (action.kind === 'goTo') goTo({ kind: 'place', place: action.place })
     else if (action.kind === 'zoom') windows.zoom(action.change)
     else if (action.kind === 'history') windows.goInHistory(action.step)
+    else if (action.kind === 'reload') windows.reload()
     else if (action.kind === 'showWindow') showWindow()
     else if (action.kind === 'quit') app.quit()
   }

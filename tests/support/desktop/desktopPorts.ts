@@ -57,7 +57,8 @@ export function recordingNotifier(): NotifierPort & {
     questions: [] as Question[],
     agrees: [false],
     notifications: [] as { title: string; body: string; click: () => void }[],
-    async confirm(question: Question): Promise<boolean> {
+    confirm: async (question: Question): Promise<boolean> => notifier.confirmNow(question),
+    confirmNow(question: Question): boolean {
       notifier.questions.push(question)
       return (notifier.agrees.length > 1 ? notifier.agrees.shift() : notifier.agrees[0]) ?? false
     },

@@ -73,6 +73,7 @@ export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: bo
     isFocused: () => windows.hasFocus,
     zoom: (change: string) => void windows.done.push(`zoom ${change}`),
     goInHistory: (step: string) => void windows.done.push(step),
+    reload: () => void windows.done.push('reload'),
     /** Whether the user keeps unsaved edits when the window is to close. */
     keepsEdits: false,
     async closeMain() {

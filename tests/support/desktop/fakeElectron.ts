@@ -11,10 +11,22 @@ import { strict } from './strict.ts'
 
 /*
  * Types: each member of a part is checked against Electron's (`implements Pick<…>`, `satisfies Pick<…>`), the list of the parts against
- * its exports. Not checked: members inherited from an emitter, whose overloads return Electron's own class, and members that take or
- * return another part (a window's contents, a tray's image), since a part of the double is less than the whole. Code of the app compiles
- * against Electron's types alone, and a member that the double lacks throws.
+ * its exports; where a member takes or returns another part, the double's stands for it (`Double`). Not checked: members inherited from
+ * an emitter, whose overloads return Electron's own class, and members of instances that are other parts (a window's contents, a tray's
+ * image). Code of the app compiles against Electron's types alone, and a member that the double lacks throws.
  */
+
+/** The double's part for Electron's. */
+type Doubled<Value> = Value extends Electron.Session ? FakeSession
+  : Value extends Electron.Menu ? FakeMenu
+    : Value extends Electron.MenuItem ? never
+      : Value extends Electron.NativeImage ? FakeImage
+        : Value extends Electron.BrowserWindow ? FakeWindow
+          : Value extends Electron.Display ? Partial<Value>
+            : Value extends readonly (infer One)[] ? Doubled<One>[] : Value
+
+/** Members of a part, over the double's parts. */
+type Double<Part> = { [Name in keyof Part]: Part[Name] extends (...args: infer Args) => infer Result ? (...args: { [At in keyof Args]: Doubled<Args[At]> }) => Doubled<Result> : Doubled<Part[Name]> }
 
 export type FakeElectron = ReturnType<typeof createFakeElectron>
 
@@ -92,7 +104,9 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
 
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
   const electron = {
-    app, powerMonitor, dialog, BrowserWindow, WebContentsView, Notification, Tray,
+    app, powerMonitor, dialog, WebContentsView, Tray,
+    BrowserWindow: BrowserWindow satisfies Double<Pick<typeof Electron.BrowserWindow, 'getAllWindows'>>,
+    Notification: Notification satisfies Pick<typeof Electron.Notification, 'isSupported'>,
     ipcMain: strict('ipcMain', ipc),
     powerSaveBlocker: strict('powerSaveBlocker', {
       start(kind) {
@@ -130,7 +144,7 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
         partitions.set(name, partition)
         return partition
       },
-    }),
+    } satisfies Double<Pick<typeof Electron.session, 'defaultSession' | 'fromPartition'>>),
     screen: strict('screen', {
       getPrimaryDisplay() {
         onlyReady('screen')
@@ -140,7 +154,7 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
         onlyReady('screen')
         return [display]
       },
-    }),
+    } satisfies Double<Pick<Electron.Screen, 'getPrimaryDisplay' | 'getAllDisplays'>>),
     Menu: strict('Menu', {
       setApplicationMenu: (menu: FakeMenu | null) => void (menus.application = menu),
       buildFromTemplate(template: MenuItemConstructorOptions[]) {
@@ -148,11 +162,11 @@ export function createFakeElectron(setting: ProcessSetting = {}) {
         menus.built.push(menu)
         return menu
       },
-    }),
+    } satisfies Double<Pick<typeof Electron.Menu, 'setApplicationMenu' | 'buildFromTemplate'>>),
     nativeImage: strict('nativeImage', {
       createFromPath: (path: string) => new FakeImage(path),
-      createFromBitmap: (_pixels: Buffer, _size: { width: number; height: number }) => new FakeImage(),
-    }),
+      createFromBitmap: (_pixels, _options) => new FakeImage(),
+    } satisfies Double<Pick<typeof Electron.nativeImage, 'createFromPath' | 'createFromBitmap'>>),
     clipboard: strict('clipboard', {
       async writeText(text) {
         if (clipboard.fails !== undefined) throw new Error(clipboard.fails)

@@ -116,7 +116,7 @@ export class FakeTray extends EventEmitter implements Pick<Tray, 'setToolTip' | 
 type DialogOptions = MessageBoxOptions & OpenDialogOptions & SaveDialogOptions
 
 /** Dialogs that the test answers, with a record of each and its parent. */
-export class FakeDialog implements Pick<Dialog, 'showErrorBox' | 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'> {
+export class FakeDialog implements Pick<Dialog, 'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'> {
   asked: { parent: FakeWindow | undefined; options: DialogOptions }[] = []
   errors: { title: string; content: string }[] = []
   /** The button that is chosen next, and from then on. */
@@ -142,6 +142,10 @@ export class FakeDialog implements Pick<Dialog, 'showErrorBox' | 'showMessageBox
     await once(signal, 'abort')
     if (parent !== undefined) parent.enabled = true
     return { response: cancelId, checkboxChecked: false }
+  }
+  showMessageBoxSync(...args: unknown[]): number {
+    this.ask(args)
+    return this.response
   }
   async showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
     this.ask(args)

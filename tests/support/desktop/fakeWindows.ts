@@ -94,6 +94,18 @@ export class FakeContents extends EventEmitter implements Pick<WebContents, 'isD
     return asked.defaultPrevented
   }
 
+  /** The page goes elsewhere by itself. Chromium mostly asks it before the app hears of the address; for a frame of another process, after. */
+  goTo(url: string, order: 'unload first' | 'address first' = 'unload first'): void {
+    const mayNavigate = (): boolean => {
+      const asked = Object.assign(preventable(), { url })
+      this.emit('will-frame-navigate', asked)
+      this.emit('will-navigate', asked)
+      return !asked.defaultPrevented
+    }
+    const mayGo = order === 'unload first' ? this.mayUnload() && mayNavigate() : mayNavigate() && this.mayUnload()
+    if (mayGo) void this.loadURL(url).catch(() => undefined)
+  }
+
   reload(): void {
     if (!this.mayUnload()) return
     void this.loadURL(this.getURL()).catch(() => undefined)
