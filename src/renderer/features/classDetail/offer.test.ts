@@ -17,8 +17,8 @@ describe('the main button of a class', () => {
   it('applies where the operator approves', () => {
     expect(offerOf(aCourse({ choiseTypeCd: '00', userLimitTypeCd: '01' }), fresh, now)).toEqual({ act: 'attend', label: 'apply' })
   })
-  it('says why a paid class cannot be taken here', () => {
-    expect(offerOf(aCourse({ fareCd: '01', price: 50_000 }), fresh, now)).toEqual({ act: null, label: 'enroll', reason: { key: 'payment' } })
+  it('leads to payment for a paid class [ENR-07]', () => {
+    expect(offerOf(aCourse({ fareCd: '01', price: 50_000 }), fresh, now)).toEqual({ act: 'pay', label: 'enroll' })
   })
   it('is preparing before recruitment, with its date [ENR-02]', () => {
     expect(offerOf(aCourse({ payStartAt: at(2) }), fresh, now)).toEqual({ act: null, label: 'preparing', reason: { key: 'opensAt', date: at(2) } })
@@ -43,7 +43,7 @@ describe('the main button of a class', () => {
     const expired = { ...attendee, validAt: at(-1) }
     expect(offerOf(aCourse({ viewer: expired }), fresh, now)).toEqual({ act: 'attend', label: 'enrollAgain' })
     expect(offerOf(aCourse({ viewer: expired, payEndAt: at(-1) }), fresh, now)).toEqual({ act: null, label: 'expired', reason: { key: 'expiredAt', date: at(-1) } })
-    expect(offerOf(aCourse({ viewer: expired, fareCd: '01', price: 1000 }), fresh, now)).toEqual({ act: null, label: 'expired', reason: { key: 'payment' } })
+    expect(offerOf(aCourse({ viewer: expired, fareCd: '01', price: 1000 }), fresh, now)).toEqual({ act: 'pay', label: 'enrollAgain' })
   })
   it('lets managers in, and anyone where the class is open, unless there is no lesson [COUR-09]', () => {
     expect(offerOf(aCourse({ viewer: { ...aGuestViewer, userTypeCd: 'FAC' } }), fresh, now)).toEqual({ act: 'enter', label: 'enter' })

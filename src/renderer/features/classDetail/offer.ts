@@ -3,22 +3,23 @@ import { choiseTypeCd } from '#shared/kernel/codes.ts'
 import { canEnrollFree, enrollmentButton } from '#shared/enrollment/rules.ts'
 
 export interface Reason {
-  key: 'opensAt' | 'closedAt' | 'full' | 'awaiting' | 'expiredAt' | 'payment' | 'noLessons'
+  key: 'opensAt' | 'closedAt' | 'full' | 'awaiting' | 'expiredAt' | 'noLessons'
   date?: string | null
   count?: number
 }
 
 export type Offer =
   | { act: 'attend'; label: 'enrollFree' | 'enrollAgain' | 'apply' | 'waitlist' }
+  | { act: 'pay'; label: 'enroll' | 'enrollAgain' }
   | { act: 'enter'; label: 'start' | 'goOn' | 'enter' }
-  | { act: null; label: 'enroll' | 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
+  | { act: null; label: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
 
 export interface Standing {
   lessonCount: number
   begun: boolean
 }
 
-/** State of the main button (courses spec §4; ENR-01 to ENR-06, ENR-11). No entry without lessons, no purchase without a payment provider. */
+/** State of the main button (courses spec §4; ENR-01 to ENR-06, ENR-11). No entry without lessons. */
 export function offerOf(course: Course, standing: Standing | null, now: number): Offer {
   const { state } = enrollmentButton(course, course.viewer, now)
   switch (state) {
@@ -30,8 +31,7 @@ export function offerOf(course: Course, standing: Standing | null, now: number):
     case 'expired':
       return { act: null, label: 'expired', reason: { key: 'expiredAt', date: course.viewer.validAt } }
     case 'enrollAgain':
-      if (!canEnrollFree(course, course.viewer, now)) return { act: null, label: 'expired', reason: { key: 'payment' } }
-      return { act: 'attend', label: 'enrollAgain' }
+      return { act: canEnrollFree(course, course.viewer, now) ? 'attend' : 'pay', label: 'enrollAgain' }
     case 'awaiting':
       return { act: null, label: 'awaiting', reason: { key: 'awaiting' } }
     case 'preparing':
@@ -43,7 +43,7 @@ export function offerOf(course: Course, standing: Standing | null, now: number):
     case 'waitlist':
       return { act: 'attend', label: 'waitlist' }
     case 'enroll':
-      if (!canEnrollFree(course, course.viewer, now)) return { act: null, label: 'enroll', reason: { key: 'payment' } }
+      if (!canEnrollFree(course, course.viewer, now)) return { act: 'pay', label: 'enroll' }
       return { act: 'attend', label: course.choiseTypeCd === choiseTypeCd.approval ? 'apply' : 'enrollFree' }
   }
 }

@@ -7,32 +7,31 @@ import type { Course } from '#shared/course/contract.ts'
 import { authPaths } from '#shared/auth/paths.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { enrollmentStep } from '#shared/enrollment/rules.ts'
-import { SCHEDULE_OPEN_CODE } from '#shared/course/schedule.ts'
-import { errorTable } from '#shared/kernel/errors.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { paymentPath, useScheduleCheck } from '#renderer/entities/order/index.ts'
+import type { PaymentState } from '#renderer/entities/order/index.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { carrySite, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSession, useSite } from '#renderer/entities/session/index.ts'
-import { toast, useAlert, useConfirm } from '#renderer/ui/index.ts'
+import { toast, useConfirm } from '#renderer/ui/index.ts'
 import { keepEnrollIntent, takeEnrollIntent } from './enrollIntent.ts'
 
 /**
- * Enrolls without payment (ENR-07, ENR-08, ENR-11); login or joining the site comes first and leads back.
- * The user may override a schedule conflict unless it is 100010, and with `again` confirms what happens to the old period.
- * `attendable`: the main button offers enrolling.
+ * Enrolls without payment, or leads to the payment page (ENR-07, ENR-08, ENR-11); login, joining the site and the schedule check come first.
+ * With `again` the user confirms what happens to the old period. `offered`: what the main button offers.
  */
-export function useEnroll(course: Course, { attendable, again, entered }: { attendable: boolean; again: boolean; entered: () => void }): { start: () => void; pending: boolean } {
+export function useEnroll(course: Course, { offered, again, entered }: { offered: 'attend' | 'pay' | null; again: boolean; entered: () => void }): { start: () => void; pending: boolean } {
   const { t } = useTranslation('course')
   const client = useClient()
   const queries = useQueryClient()
   const confirm = useConfirm()
-  const alert = useAlert()
+  const passesSchedule = useScheduleCheck()
   const go = useNavigateTo()
   const { pathname, search } = useLocation()
   const session = useSession()
   const site = useSite()
-  const { channelSeq, courseSeq } = course
+  const { channelSeq, courseSeq, choiseTypeCd } = course
   const params = { channelSeq, courseSeq }
 
   const isHere = useRef(true)
@@ -42,19 +41,16 @@ export function useEnroll(course: Course, { attendable, again, entered }: { atte
   }, [])
   const attend = useMutation({
     mutationFn: async () => {
-      if (again && !await confirm({ title: t('again.title'), message: t('again.text'), confirmLabel: t('action.enrollAgain') })) return null
-      const check = await client(contract.enrollment.scheduleCheck, { params })
-      if (check.resultCode !== SCHEDULE_OPEN_CODE) {
-        if (check.resultCode === errorTable.scheduleClosed.code) {
-          await alert({ message: check.message })
-          return null
-        }
-        if (!await confirm({ title: t('schedule.title'), message: check.message, confirmLabel: t('schedule.goOn') })) return null
-      }
-      return client(contract.enrollment.attend, { params })
+      if (offered === 'attend' && again && !await confirm({ title: t('again.title'), message: t('again.text'), confirmLabel: t('action.enrollAgain') })) return null
+      if (!await passesSchedule(params)) return null
+      return offered === 'pay' ? 'pay' : client(contract.enrollment.attend, { params })
     },
     onSuccess: async (enrolled) => {
       if (enrolled === null) return
+      if (enrolled === 'pay') {
+        if (isHere.current) go(paymentPath(course), { state: { scheduleChecked: true } satisfies PaymentState })
+        return
+      }
       await refresh()
       if (enrolled.choiseStatusCd === choiseStatusCd.approved) {
         toast.show({ message: t('enrolled.toast'), tone: 'success' })
@@ -73,16 +69,18 @@ export function useEnroll(course: Course, { attendable, again, entered }: { atte
       mutate()
       return
     }
-    keepEnrollIntent(courseSeq, Date.now())
-    go(pathOf({ path: authPaths[step], query: { next: `${pathname}${search}` } }), { replace })
-  }, [step, mutate, courseSeq, go, pathname, search])
+    // The payment page checks the schedule of those who come from joining.
+    const pays = step === 'join' && offered === 'pay'
+    if (!pays) keepEnrollIntent(courseSeq, Date.now())
+    go(pathOf({ path: authPaths[step], query: { next: pays ? carrySite(paymentPath({ courseSeq, choiseTypeCd }), search) : `${pathname}${search}` } }), { replace })
+  }, [step, offered, mutate, courseSeq, choiseTypeCd, go, pathname, search])
 
   const resumed = useRef(false)
   useEffect(() => {
-    if (resumed.current || session.user === null || !site.standingKnown || !attendable) return
+    if (resumed.current || session.user === null || !site.standingKnown || offered === null) return
     resumed.current = true
     if (takeEnrollIntent(courseSeq, Date.now())) begin(true)
-  }, [session.user, site.standingKnown, attendable, courseSeq, begin])
+  }, [session.user, site.standingKnown, offered, courseSeq, begin])
 
   return { start: () => begin(false), pending: isPending }
 }

@@ -23,7 +23,7 @@ export const placeholder: Feature = {
   routes: [
     ...placeholders('site', 'public', ['intro', 'notices', 'notices-view', 'invite', 'in', 'classes-board-view', 'packages-view']),
     ...placeholders('site', 'login', [
-      'classes-board-create', 'classes-board-edit', 'classes-payment', 'classes-payment-complete', 'classes-payment-success', 'classes-payment-fail',
+      'classes-board-create', 'classes-board-edit',
       'packages-payment', 'packages-payment-complete', 'packages-payment-success', 'packages-payment-fail',
     ]),
     ...placeholders('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),

@@ -40,7 +40,7 @@ export function ClassPage({ detail }: { detail: ClassDetail }) {
   const enter = () => {
     if (lesson !== null) go(pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: lesson } }))
   }
-  const enroll = useEnroll(course, { attendable: offer.act === 'attend', again: offer.label === 'enrollAgain', entered: enter })
+  const enroll = useEnroll(course, { offered: offer.act === 'attend' || offer.act === 'pay' ? offer.act : null, again: offer.label === 'enrollAgain', entered: enter })
   const act = offer.act === 'enter' ? enter : enroll.start
   const pending = enroll.pending || (offer.act === 'enter' && outline.isPending)
 

@@ -68,7 +68,7 @@ function Quote({ course }: { course: Course }) {
 export function FloatingBanner({ course, offer, label, now, act, pending }: { course: Course; offer: Offer; label: string; now: number; act: () => void; pending: boolean }) {
   const { t } = useTranslation('course')
   const language = useLanguage()
-  if (offer.act !== 'attend' || !showsFloatingBanner(course, course.viewer, now)) return null
+  if ((offer.act !== 'attend' && offer.act !== 'pay') || !showsFloatingBanner(course, course.viewer, now)) return null
   const from = course.courseFloatingShowStartYn === yn.yes ? course.payStartAt : null
   const until = course.courseFloatingShowEndYn === yn.yes ? course.payEndAt : null
   return (

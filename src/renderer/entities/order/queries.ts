@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { orderCalls } from '#shared/order/contract.ts'
+import type { Order } from '#shared/order/contract.ts'
+import { paymentStatus } from '#shared/order/status.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
+
+const meta = { errors: 'inline' } as const
+
+/** How often a page that waits for a payment asks (ms). */
+export const ASK_PAID_MS = 2000
+/** How often a page asks for a deposit, which takes minutes to days (ms). */
+const ASK_DEPOSIT_MS = 15_000
+
+/** What to show of an order: a payment under way, its outcome, or why there is none. */
+export function outcomeOf(order: Order): 'waiting' | 'complete' | 'fail' {
+  const { failure } = order
+  if (order.paymentStatus === paymentStatus.cancelled) return 'fail'
+  if (order.paymentStatus === paymentStatus.refunded) return failure === null ? 'complete' : 'fail'
+  if (order.paymentStatus !== paymentStatus.paying) return 'complete'
+  // The provider gave no clear answer: the server asks it again.
+  return failure === null || failure.kind === 'unclear' ? 'waiting' : 'fail'
+}
+
+const nextAsk = (order: Order | undefined): number | false => {
+  if (order === undefined || order.paymentStatus === paymentStatus.awaitingDeposit) return ASK_DEPOSIT_MS
+  return outcomeOf(order) === 'waiting' ? ASK_PAID_MS : false
+}
+
+export const orderQueries = {
+  detail: (client: Client, channelSeq: number, orderNo: string) =>
+    queryOptions({ ...callQuery(client, orderCalls.detail, { params: { channelSeq, orderNo } }), meta }),
+  mine: (client: Client, channelSeq: number, query: { page: number; size: number }) =>
+    queryOptions({ ...callQuery(client, orderCalls.mine, { params: { channelSeq }, query }), placeholderData: keepPreviousData, meta }),
+  /** Asks again while the order is open, as long as the page is visible. */
+  followed: (client: Client, channelSeq: number, orderNo: string) =>
+    queryOptions({
+      ...callQuery(client, orderCalls.detail, { params: { channelSeq, orderNo } }),
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+      refetchInterval: ({ state }) => (state.error === null ? nextAsk(state.data) : ASK_PAID_MS),
+      meta,
+    }),
+}
+
+export const orderKeys = {
+  detail: (params: { channelSeq: number; orderNo: string }): readonly QueryKey[] => [callKey(orderCalls.detail, { params })],
+  /** The user's orders on a site. */
+  mine: ({ channelSeq }: { channelSeq: number }): readonly QueryKey[] => [callKey(orderCalls.mine, { params: { channelSeq } }), callKey(orderCalls.detail, { params: { channelSeq } })],
+}

@@ -1,0 +1,5 @@
+import type order from '#locales/ko/order.json'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { order: typeof order }
+}

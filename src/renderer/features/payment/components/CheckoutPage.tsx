@@ -1,0 +1,137 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { coursePaths } from '#shared/course/paths.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { termsPaths } from '#shared/terms/paths.ts'
+import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
+import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { PriceLines, RefundRule, outcomePath, useFailureText } from '#renderer/entities/order/index.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { isRefusal } from '#renderer/lib/errors.ts'
+import { Form, FormEmailField, FormPhoneField, FormTextField, applyServerIssues, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { Callout, Heading, PageTitle, UnstyledButton } from '#renderer/ui/index.ts'
+import { checkoutForm, firstMethod } from '../checkoutForm.ts'
+import type { CheckoutInput, CheckoutValues } from '../checkoutForm.ts'
+import type { Checkout } from '../useCheckout.ts'
+import { usePay } from '../usePay.ts'
+import { MethodPicker } from './MethodPicker.tsx'
+import { PayAction } from './PayAction.tsx'
+import { WindowDialog } from './WindowDialog.tsx'
+import styles from './payment.module.css'
+
+interface CheckoutPageProps {
+  checkout: Checkout
+  /** Reads the price and holds the seat again. */
+  refetch: () => Promise<Checkout | null>
+  holding: boolean
+}
+
+export function CheckoutPage({ checkout, refetch, holding }: CheckoutPageProps) {
+  const { t } = useTranslation('order')
+  const { order, methods, orderer } = checkout
+  const { courseSeq } = order
+  const formId = useId()
+  const platform = usePlatform()
+  const go = useNavigateTo()
+  const errorText = useErrorText()
+  const failureText = useFailureText()
+  const { pay, pending, leaving } = usePay(order)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [priceBefore, setPriceBefore] = useState<number | null>(null)
+  const [payWindow, setPayWindow] = useState<string | null>(null)
+  const first = firstMethod(checkout)
+  const form = useAppForm<CheckoutInput, CheckoutValues>(checkoutForm, { orderer, instalmentMonths: 0, ...(first === undefined ? {} : { payMethodCd: first }) })
+  useDraft(`payment.${courseSeq}`, form, { except: [] })
+  const method = form.watch('payMethodCd')
+  const chosen = methods.find(({ payMethodCd }) => payMethodCd === method)
+
+  const refresh = async () => {
+    const next = await refetch()
+    if (next !== null && next.order.payAmount !== order.payAmount) setPriceBefore(order.payAmount)
+  }
+  const submit = async (values: CheckoutValues) => {
+    setProblem(null)
+    setPriceBefore(null)
+    try {
+      const { instalmentMonths } = values
+      const begun = await pay({ ...values, instalmentMonths: chosen?.instalmentMonths.includes(instalmentMonths) ? instalmentMonths : 0 })
+      if (begun.payUrl === null) go(outcomePath('complete', begun.order))
+      else if (platform.kind === 'desktop') setPayWindow(new URL(begun.payUrl, platform.serverOrigin).href)
+      else location.assign(begun.payUrl)
+    } catch (error) {
+      if (isRefusal(error, errorTable.priceChanged.code)) return refresh()
+      if (applyServerIssues(form, error, { [errorTable.payMethodRefused.code]: 'payMethodCd' })) return undefined
+      setProblem(errorText(error))
+      // The order or the class has probably changed.
+      if (isRefusal(error, errorTable.orderEnded.code, errorTable.soldOut.code)) await refetch()
+    }
+    return undefined
+  }
+
+  return (
+    <>
+      <PageTitle>{t('pay.title')}</PageTitle>
+      <div className={styles.page}>
+        <Form form={form} id={formId} className={styles.main ?? ''} onSubmit={submit}>
+          <section className={styles.class} aria-label={t('pay.class')}>
+            <div className={styles.picture}><CoursePicture imageUrl={order.imageUrl} sizes="160px" /></div>
+            <div>
+              <Heading order={2} size="h4">{order.title}</Heading>
+              <TextLink to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })}>{t('pay.back')}</TextLink>
+            </div>
+          </section>
+          {order.failure === null || problem !== null ? null : <Callout tone="warning" title={t('pay.lastFailed')}>{failureText(order)}</Callout>}
+          <section className={styles.card} aria-labelledby={`${formId}-orderer`}>
+            <Heading order={2} size="h4" id={`${formId}-orderer`}>{t('pay.orderer')}</Heading>
+            <p className={styles.quiet}>{t('pay.ordererHelp')}</p>
+            <FormTextField control={form.control} name="orderer.name" label={t('pay.name')} autoComplete="name" maxLength={40} required />
+            <FormEmailField control={form.control} name="orderer.email" label={t('pay.email')} required />
+            <FormPhoneField control={form.control} name="orderer.phone" label={t('pay.phone')} required />
+          </section>
+          <section className={styles.card} aria-label={t('pay.method')}>
+            <MethodPicker form={form} checkout={checkout} chosen={chosen} />
+          </section>
+        </Form>
+        <aside className={styles.side} aria-label={t('pay.summary')}>
+          <div className={styles.card}>
+            <Heading order={2} size="h4">{t('pay.summary')}</Heading>
+            <PriceLines order={order} charge={chosen} />
+            <PriceChanged before={priceBefore} checkout={checkout} />
+            {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
+            <Agreement />
+            <PayAction
+              holdUntil={order.holdUntil} charge={chosen} formId={formId} pending={pending || leaving} holding={holding}
+              onHoldAgain={() => { void refresh() }}
+            />
+          </div>
+        </aside>
+      </div>
+      {payWindow === null ? null : <WindowDialog order={order} url={payWindow} onClose={() => setPayWindow(null)} />}
+    </>
+  )
+}
+
+function PriceChanged({ before, checkout: { order } }: { before: number | null; checkout: Checkout }) {
+  const { t } = useTranslation('order')
+  const priceText = usePriceText()
+  const text = (amount: number) => priceText({ amount, currency: order.currency })
+  if (before === null) return null
+  return <Callout tone="danger" title={t('pay.priceChanged')}>{t('pay.priceChangedText', { before: text(before), after: text(order.payAmount) })}</Callout>
+}
+
+function Agreement() {
+  const { t } = useTranslation('order')
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={styles.agreement}>
+      <p className={styles.quiet}>{t('pay.agree')}</p>
+      <p className={styles.links}>
+        <TextLink to={termsPaths.terms} target="_blank">{t('pay.terms')}</TextLink>
+        <UnstyledButton className={styles.link ?? ''} aria-haspopup="dialog" onClick={() => setOpened(true)}>{t('rule.title')}</UnstyledButton>
+      </p>
+      <RefundRule opened={opened} onClose={() => setOpened(false)} />
+    </div>
+  )
+}

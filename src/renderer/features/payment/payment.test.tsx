@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#shared/order/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import type { FakeAnswer } from '#renderer/platform/fake.ts'
+import { aCourse, aLesson } from '#tests/support/screens/learnerExamples.ts'
+import { aPaidOrder, anAwaitedOrder, anOrder, anOrderNo } from '#tests/support/screens/orderExamples.ts'
+import { aPerson, aPlatform, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
+
+const assigned = vi.fn()
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  assigned.mockReset()
+  vi.spyOn(window.location, 'assign').mockImplementation(assigned)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const class7 = '/channels/1/courses/7'
+const orderPath = `/channels/1/orders/${anOrderNo}`
+const page = '/classes/7/payment?ps=01&channelSeq=1'
+const member = (): FakeSite => ({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true })
+const paid = aCourse({ fareCd: '01', price: 60_000, discountPrice: 50_000, materialPrice: 5000 })
+const wonMethods = [
+  { payMethodCd: '01', currency: 'KRW', amount: 55_000, instalmentMonths: [2, 3] },
+  { payMethodCd: '03', currency: 'KRW', amount: 55_000, instalmentMonths: [] },
+]
+
+function payServer(more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site = member()) {
+  const calls: { path: string; body: unknown }[] = []
+  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null }
+  const server = siteServer(site, (path, body) => {
+    calls.push({ path, body })
+    const own = more(path, body)
+    if (own) return own
+    if (path === `${class7}/curriculum-schedule/check`) return { body: state.check }
+    if (path === `${class7}/payment/checkout`) {
+      return { body: { order: state.order, materialTitle: '물감', methods: state.methods, orderer: anOrder().orderer, lastPayMethodCd: state.lastPayMethodCd } }
+    }
+    if (path === `${orderPath}/pay`) return state.failing ?? { body: { payUrl: '/pay/charge1', order: state.order } }
+    if (path === orderPath) return { body: state.order }
+    if (path === class7) return { body: { course: paid, setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
+    if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(11)], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
+    if (path.startsWith(`${class7}/review`)) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, myReview: null } }
+    return undefined
+  })
+  return { server, state, calls, asked: (path: string) => calls.filter((call) => call.path === path).length }
+}
+
+const payButton = () => screen.findByRole('button', { name: /결제하기$/ })
+
+describe('the way to payment', () => {
+  it('leads from the class by the schedule check to the payment page, which opens one order [ENR-07] [ENR-08] [ENR-09]', async () => {
+    const { server, state, asked } = payServer()
+    state.check = { resultCode: '920099', message: '이미 시작한 클래스입니다.' }
+    const { person } = await renderApp('/classes/7?channelSeq=1', server)
+    await person.click((await screen.findAllByRole('button', { name: '수강 신청하기' }))[0] as HTMLElement)
+    await screen.findByText('이미 시작한 클래스입니다.')
+    expect(location.pathname).toBe('/classes/7')
+    await person.click(screen.getByRole('button', { name: '계속 신청하기' }))
+    await payButton()
+    expect(`${location.pathname}${location.search}`).toBe('/classes/7/payment?ps=01&channelSeq=1')
+    expect([asked(`${class7}/curriculum-schedule/check`), asked(`${class7}/payment/checkout`)]).toEqual([1, 1])
+  })
+
+  it('stops at 100010, on the payment page too [ENR-08]', async () => {
+    const { server, state, asked } = payServer()
+    state.check = { resultCode: '100010', message: '신청할 수 있는 일정이 없습니다.' }
+    const { person } = await renderApp(page, server)
+    await screen.findByText('신청할 수 있는 일정이 없습니다.')
+    await person.click(screen.getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(location.pathname).toBe('/classes/7'))
+    expect(asked(`${class7}/payment/checkout`)).toBe(0)
+  })
+
+  it('takes a user who is no member to join, with the payment page next, from the class and by its address [ENR-07]', async () => {
+    const site = { ...member(), isChannelUser: false }
+    const { person } = await renderApp('/classes/7?channelSeq=1', payServer(undefined, site).server)
+    await person.click((await screen.findAllByRole('button', { name: '수강 신청하기' }))[0] as HTMLElement)
+    await waitFor(() => expect(location.pathname).toBe('/join'))
+    expect(new URLSearchParams(location.search).get('next')).toBe(page)
+    const { server, asked } = payServer(undefined, site)
+    await renderApp(page, server)
+    await waitFor(() => expect(location.pathname).toBe('/join'))
+    expect(new URLSearchParams(location.search).get('next')).toBe(page)
+    expect(asked(`${class7}/payment/checkout`)).toBe(0)
+  })
+})
+
+describe('the payment page', () => {
+  it('shows the lines of the price, the orderer and the method of the last time, and sends them with the price it showed [ENR-09]', async () => {
+    const { server, state, calls } = payServer()
+    state.lastPayMethodCd = '03'
+    const { person } = await renderApp(page, server)
+    await payButton()
+    const lines = within(screen.getByRole('complementary', { name: '결제 금액' }))
+    expect(['60,000원', '-10,000원', '5,000원', '55,000원'].filter((text) => lines.queryByText(text) === null)).toEqual([])
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /가상계좌/ }).checked).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(/^이름/).value).toBe('김하늘')
+    await person.click(screen.getByRole('radio', { name: /신용·체크카드/ }))
+    await person.click(await payButton())
+    await waitFor(() => expect(assigned).toHaveBeenCalledWith('/pay/charge1'))
+    expect(calls.find(({ path }) => path === `${orderPath}/pay`)?.body).toEqual({
+      payMethodCd: '01', orderer: anOrder().orderer, instalmentMonths: 0, payAmount: 55_000, returnTo: 'web',
+    })
+  })
+
+  it('charges dollars in won by card, at the rate it names, and in dollars by PayPal [ENR-09]', async () => {
+    const { server, state } = payServer()
+    state.order = anOrder({ currency: 'USD', listAmount: 5000, discountAmount: 0, materialAmount: 0, payAmount: 5000, chargeCurrency: 'USD', chargeAmount: 5000, wonPerDollar: 1350 })
+    state.methods = [{ payMethodCd: '08', currency: 'USD', amount: 5000, instalmentMonths: [] }, { payMethodCd: '02', currency: 'KRW', amount: 67_500, instalmentMonths: [] }]
+    const { person } = await renderApp(page, server)
+    expect((await payButton()).textContent).toBe('$50 결제하기')
+    expect(screen.queryByText(/1달러를/)).toBeNull()
+    await person.click(screen.getByRole('radio', { name: /해외 카드.*원화 67,500원/ }))
+    expect((await payButton()).textContent).toBe('67,500원 결제하기')
+    expect(screen.getByText('1달러를 1,350원으로 계산해요.')).toBeDefined()
+  })
+
+  it('keeps what was typed through a refusal and a reload, and says beside the field what is wrong [ENR-09]', async () => {
+    const { server, state } = payServer()
+    state.failing = refusal(errorTable.paymentUnavailable.status, errorTable.paymentUnavailable.code, '결제사가 응답하지 않습니다.')
+    const { person } = await renderApp(page, server)
+    const name = await screen.findByLabelText<HTMLInputElement>(/^이름/)
+    await person.clear(name)
+    await person.click(await payButton())
+    await screen.findByText(/이름은 두 글자 이상/)
+    await person.type(name, '박바다')
+    await person.click(screen.getByRole('radio', { name: /가상계좌/ }))
+    await person.click(await payButton())
+    expect((await screen.findByRole('alert')).textContent).toContain('결제사가 응답하지 않습니다.')
+    expect(name.value).toBe('박바다')
+    await renderApp(page, server)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^이름/)).value).toBe('박바다')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /가상계좌/ }).checked).toBe(true)
+  })
+
+  it('shows the old and the new price when it changed meanwhile, and asks again [ENR-09]', async () => {
+    const { server, state, calls } = payServer()
+    state.failing = refusal(errorTable.priceChanged.status, errorTable.priceChanged.code, '금액이 바뀌었습니다.')
+    const { person } = await renderApp(page, server)
+    await payButton()
+    state.order = anOrder({ discountAmount: 0, payAmount: 65_000, chargeAmount: 65_000 })
+    state.methods = [{ payMethodCd: '01', currency: 'KRW', amount: 65_000, instalmentMonths: [] }]
+    await person.click(await payButton())
+    await screen.findByText(/55,000원에서 65,000원으로 바뀌었어요/)
+    expect(assigned).not.toHaveBeenCalled()
+    state.failing = null
+    await person.click(screen.getByRole('button', { name: '65,000원 결제하기' }))
+    await waitFor(() => expect(assigned).toHaveBeenCalledOnce())
+    expect(calls.filter(({ path }) => path === `${orderPath}/pay`).at(-1)?.body).toMatchObject({ payAmount: 65_000 })
+  })
+
+  it('counts the held seat down, and holds it again with one press when the time is over [ENR-09]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T00:00:00Z') })
+    const { server, state, asked } = payServer((path) => (path === '/common/session'
+      ? { body: { user: aPerson, expiresAt: null, now: new Date().toISOString(), platform: aPlatform } } : undefined))
+    state.order = anOrder({ holdUntil: '2026-11-21T00:10:00Z' })
+    await renderApp(page, server)
+    await screen.findByText(/^(10:00|9:5\d) 동안 자리를/)
+    await act(() => vi.advanceTimersByTimeAsync(10 * 60_000))
+    const again = await screen.findByRole('button', { name: '자리 다시 잡기' })
+    expect(screen.queryByRole('button', { name: /결제하기$/ })).toBeNull()
+    state.order = anOrder({ holdUntil: '2026-11-21T00:30:00Z' })
+    await act(async () => again.click())
+    await payButton()
+    expect(asked(`${class7}/payment/checkout`)).toBe(2)
+  })
+
+  it('leads to the deposit that is awaited already [ENR-12]', async () => {
+    const { server } = payServer((path) => {
+      if (path === `${class7}/payment/checkout`) return refusal(errorTable.depositAwaited.status, errorTable.depositAwaited.code, '입금을 기다리는 주문이 있습니다.')
+      if (path.startsWith('/channels/1/me/orders')) return { body: { orders: [anAwaitedOrder()], totalCount: 1, page: 1, size: 100 } }
+      return path === orderPath ? { body: anAwaitedOrder() } : undefined
+    })
+    await renderApp(page, server)
+    await screen.findByText('110-123-456789')
+    expect(location.pathname).toBe('/classes/7/payment/complete')
+  })
+
+  it('opens the browser from the desktop, waits and goes on by itself; cancel returns [ENR-10]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server, state, calls } = payServer()
+    const { platform } = await renderApp(page, server)
+    platform.kind = 'desktop'
+    platform.serverOrigin = 'https://madang.test'
+    const pay = async () => {
+      const button = await payButton()
+      await act(async () => button.click())
+    }
+    await pay()
+    const dialog = await screen.findByRole('dialog', { name: '브라우저에서 결제를 마쳐 주세요' })
+    expect([platform.opened, assigned.mock.calls]).toEqual([['https://madang.test/pay/charge1'], []])
+    expect(calls.find(({ path }) => path === `${orderPath}/pay`)?.body).toMatchObject({ returnTo: 'app' })
+    await act(async () => within(dialog).getAllByRole('button', { name: '취소' })[0]?.click())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await pay()
+    await screen.findByRole('dialog')
+    state.order = aPaidOrder()
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    await screen.findByRole('heading', { level: 1, name: '결제가 끝났어요' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('after the payment window', () => {
+  const at = (outcome: string) => `/classes/7/payment/${outcome}?orderNo=${anOrderNo}&channelSeq=1`
+  const failure = (kind: 'declined' | 'cancelled', message = ''): Partial<Order> => ({ failure: { kind, message } })
+
+  it('asks until the order is settled, and says calmly that the page is not needed when it takes long [ENR-10]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server, state } = payServer()
+    await renderApp(at('success'), server)
+    await screen.findByText('잠시만 기다려 주세요. 몇 초면 끝나요.')
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await screen.findByText(/이 화면을 닫아도 결제는 저절로 처리되고/)
+    state.order = aPaidOrder()
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect((await screen.findByRole('link', { name: '강의실로 가기' })).getAttribute('href')).toBe('/classes/7/classroom/11?channelSeq=1')
+    expect(location.pathname).toBe('/classes/7/payment/complete')
+    expect(screen.getByText('마당카드 1234-****-****-5678')).toBeDefined()
+  })
+
+  it('shows where to pay a virtual account, with its number to copy, and goes on when the deposit has come [ENR-12]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server, state } = payServer()
+    state.order = anAwaitedOrder()
+    await renderApp(at('success'), server)
+    await screen.findByRole('heading', { level: 1, name: '입금을 기다리고 있어요' })
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await act(async () => screen.getByRole('button', { name: '계좌 번호 복사' }).click())
+    expect(written).toHaveBeenCalledWith('110123456789')
+    state.order = aPaidOrder({ payMethodCd: '03', card: null })
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    await screen.findByRole('heading', { level: 1, name: '결제가 끝났어요' })
+  })
+
+  it.each([
+    ['cancelled', '', '사용자가 결제를 취소했어요.'],
+    ['declined', '한도 초과', '결제가 승인되지 않았어요. 한도 초과'],
+  ] as const)('says why a payment %s failed, and leads back to the page with all that was typed [ENR-10]', async (kind, message, text) => {
+    const { server, state } = payServer()
+    const { person } = await renderApp(page, server)
+    await person.type(await screen.findByLabelText(/^이름/), '이')
+    state.order = anOrder(failure(kind, message))
+    await renderApp(at('success'), server)
+    await screen.findByText(text)
+    expect(location.pathname).toBe('/classes/7/payment/fail')
+    await person.click(screen.getByRole('link', { name: '다시 결제하기' }))
+    expect((await screen.findByLabelText<HTMLInputElement>(/^이름/)).value).toBe('김하늘이')
+  })
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { orderCalls } from '#shared/order/contract.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+import { useScheduleCheck } from '#renderer/entities/order/index.ts'
+import type { PaymentState } from '#renderer/entities/order/index.ts'
+import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+
+export type Checkout = CallResult<typeof orderCalls.checkout>
+
+/** Opens the order, once per visit; a refetch holds the seat again. Null when the user stopped at the schedule check (ENR-08). */
+export function useCheckout(courseSeq: number, enabled: boolean): UseQueryResult<Checkout | null> {
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const passesSchedule = useScheduleCheck()
+  const state = useLocation().state as PaymentState | null
+  const checked = useRef(state?.scheduleChecked === true)
+  const params = { channelSeq, courseSeq }
+  return useQuery({
+    queryKey: callKey(orderCalls.checkout, { params }),
+    queryFn: async ({ signal }) => {
+      if (!checked.current && !await passesSchedule(params)) return null
+      checked.current = true
+      return client(orderCalls.checkout, { params }, signal)
+    },
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { errors: 'inline' },
+  })
+}
