@@ -82,9 +82,10 @@ describe('desktop startup', () => {
     const second = await start({ isOnly: false }, ['madang://lesson/7/12'])
     expect(second.done).toEqual(['quit'])
     expect([second.windows.length, second.ipc.channels.length, await readdir(appData, { recursive: true })]).toEqual([0, 0, kept])
+    first.windows[0]?.emit('ready-to-show')
     first.app.emit('second-instance', {}, ['/madang', 'madang://lesson/7/12'], '/')
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
-    await until(() => expect(first.windows[0]?.shown).toBe(1))
+    await until(() => expect(first.windows[0]?.shown).toBe(2))
     expect((await ask(first, 'links.take')).value).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: null }])
   })
 

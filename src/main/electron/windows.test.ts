@@ -218,11 +218,13 @@ describe('a page with unsaved edits', () => {
 
   it.each(['unload first', 'address first'] as const)('is left for where it was going, once the user agrees (%s) [STU-09]', async (order) => {
     const { windows, window, contents } = await openWindows()
-    windows.reload()
-    await settled()
     contents.unsaved = true
     window.close()
     await settled()
+    contents.unsaved = false
+    windows.reload()
+    await settled()
+    contents.unsaved = true
     contents.goTo(`${PAGE}/classes`, order)
     expect([contents.loaded, notifier.questions]).toEqual([[`${PAGE}/main`, `${PAGE}/main`], ['leaveUnsaved', 'leaveUnsaved']])
     notifier.agrees = [true]
