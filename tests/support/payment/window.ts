@@ -27,3 +27,12 @@ export async function press(origin: string, window: PaymentWindow, decision: Dec
   const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [unescaped(name), unescaped(value)] as const)
   return { method: form[1] ?? '', url: unescaped(form[2] ?? ''), fields: Object.fromEntries(fields) }
 }
+
+/** Deposits into a virtual account on the stand-in's page. Throws when none waits under that number. */
+export async function deposit(origin: string, accountNumber: string): Promise<void> {
+  const page = await (await fetch(`${origin}/payment-stand-in/deposits`)).text()
+  const form = page.split('<form ').find((part) => part.includes(` ${accountNumber}<`))
+  const action = /action="([^"]+)"/.exec(form ?? '')?.[1]
+  if (action === undefined) throw new Error('no such account waits for a deposit')
+  await fetch(`${origin}${unescaped(action)}`, { method: 'POST', redirect: 'manual' })
+}

@@ -151,9 +151,10 @@ export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDep
   scope.post(`${V1}/payments/:tid`, { schema, preHandler: mustBeShop }, approve)
   scope.post(`${V1}/payments/:tid/cancel`, { schema, preHandler: mustBeShop }, cancel)
   scope.get(`${V1}/payments/find/:tid`, { schema, preHandler: mustBeShop }, async (request) => {
-    z.object({ orderDate: z.string().regex(/^\d{8}$/) }).parse(request.query)
+    const { orderDate } = z.object({ orderDate: z.string().regex(/^\d{8}$/) }).parse(request.query)
     const payment = state.byOrder('nice', tidOf(request))
-    return payment === undefined || payment.status === 'opened' ? refusal('A118', '조회 결과데이터 없음') : described(payment)
+    const isOfDay = payment !== undefined && written(payment.openedAt).slice(0, 10).replaceAll('-', '') === orderDate
+    return !isOfDay || payment.status === 'opened' ? refusal('A118', '조회 결과데이터 없음') : described(payment)
   })
   scope.get(`${V1}/payments/:tid`, { schema, preHandler: mustBeShop }, async (request) => {
     const payment = state.byKey(tidOf(request))

@@ -21,7 +21,7 @@ export interface StandInPayment {
   /** Proof of the buyer's consent. */
   token: string
   status: 'opened' | 'authorised' | 'awaitingDeposit' | 'paid' | 'partCancelled' | 'cancelled' | 'failed'
-  /** Paid, or cancelled last. */
+  openedAt: Date
   paidAt: Date | null
   /** Of a virtual account. */
   validHours: number
@@ -59,7 +59,7 @@ export function createStandInState(clock: Clock): StandInState {
     open(payment) {
       const opened: StandInPayment = {
         key: newKey('STANDIN'), holder: '', instalmentMonths: 0, cancelUrl: payment.returnUrl, failUrl: payment.returnUrl, language: undefined,
-        token: newKey(''), status: 'opened', paidAt: null, validHours: 24 * 7, account: null, cancels: [], approveFault: undefined, sendsTwice: false, ...payment,
+        token: newKey(''), status: 'opened', openedAt: clock.now(), paidAt: null, validHours: 24 * 7, account: null, cancels: [], approveFault: undefined, sendsTwice: false, ...payment,
       }
       payments.set(opened.key, opened)
       for (const key of payments.keys()) {
