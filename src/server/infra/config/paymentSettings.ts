@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Contract with NICE Payments. */
 export interface NiceSettings { clientId: string; secretKey: string; apiUrl: string; scriptUrl: string }
 /** Contract with Kakao Pay. */
-export interface KakaoPaySettings { cid: string; secretKey: string; apiUrl: string }
+export interface KakaoPaySettings { cid: string; subscriptionCid: string | undefined; secretKey: string; apiUrl: string }
 /** Contract with PayPal. */
 export interface PayPalSettings { clientId: string; secret: string; webhookId: string; apiUrl: string }
 
@@ -32,6 +32,8 @@ export const paymentEnvironment = {
   NICE_API_URL: address('https://api.nicepay.co.kr'),
   NICE_SCRIPT_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).default('https://pay.nicepay.co.kr/v1/js/')),
   KAKAOPAY_CID: optional(z.string()),
+  /** Kakao Pay gives subscriptions a contract of their own. */
+  KAKAOPAY_SUBSCRIPTION_CID: optional(z.string()),
   KAKAOPAY_SECRET_KEY: optional(z.string()),
   KAKAOPAY_API_URL: address('https://open-api.kakaopay.com'),
   PAYPAL_CLIENT_ID: optional(z.string()),
@@ -68,7 +70,7 @@ export function paymentSettings(env: Environment, mayStandIn: boolean): PaymentS
     nice: NICE_CLIENT_ID === undefined || NICE_SECRET_KEY === undefined ? undefined
       : { clientId: NICE_CLIENT_ID, secretKey: NICE_SECRET_KEY, apiUrl: env.NICE_API_URL, scriptUrl: env.NICE_SCRIPT_URL },
     kakao: KAKAOPAY_CID === undefined || KAKAOPAY_SECRET_KEY === undefined ? undefined
-      : { cid: KAKAOPAY_CID, secretKey: KAKAOPAY_SECRET_KEY, apiUrl: env.KAKAOPAY_API_URL },
+      : { cid: KAKAOPAY_CID, subscriptionCid: env.KAKAOPAY_SUBSCRIPTION_CID, secretKey: KAKAOPAY_SECRET_KEY, apiUrl: env.KAKAOPAY_API_URL },
     paypal: PAYPAL_CLIENT_ID === undefined || PAYPAL_SECRET === undefined || PAYPAL_WEBHOOK_ID === undefined ? undefined
       : { clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET, webhookId: PAYPAL_WEBHOOK_ID, apiUrl: env.PAYPAL_API_URL },
     timeoutMs: env.PAYMENT_TIMEOUT_MS,

@@ -1,11 +1,15 @@
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { PaymentSettings } from '#server/infra/config/paymentSettings.ts'
+import { createKakaoProvider } from './kakao/provider.ts'
 import { createNiceProvider } from './nice/provider.ts'
+import { createPayPalProvider } from './paypal/provider.ts'
 import type { NiceDeps } from './nice/calls.ts'
 import type { PaymentProvider, PaymentProviders } from './provider.ts'
 import type { PaymentStandIn } from './standIn/port.ts'
 
+export { createKakaoProvider } from './kakao/provider.ts'
 export { createNiceProvider } from './nice/provider.ts'
+export { createPayPalProvider } from './paypal/provider.ts'
 export { createPaymentStandIn } from './standIn/index.ts'
 export type { PaymentStandIn } from './standIn/port.ts'
 export { PaymentError } from './provider.ts'
@@ -17,10 +21,16 @@ type Settings = Omit<PaymentSettings, 'standIn'>
 export function createPaymentProviders(settings: Settings, deps: Omit<NiceDeps, 'timeoutMs'> & { standIn?: PaymentStandIn | undefined }): PaymentProviders {
   const { standIn } = deps
   const calling = { ...deps, timeoutMs: settings.timeoutMs }
-  const { nice } = settings
-  const providers: PaymentProvider[] = []
-  if (nice !== undefined) providers.push(createNiceProvider({ ...nice, apiUrl: () => nice.apiUrl }, calling))
-  else if (standIn !== undefined) providers.push(played(createNiceProvider(standIn.nice, calling), standIn))
+  const { nice, kakao, paypal } = settings
+  // Kakao Pay by its own contract comes before Kakao Pay through NICE; a real company before a played one.
+  const real = [
+    kakao === undefined ? undefined : createKakaoProvider({ ...kakao, apiUrl: () => kakao.apiUrl }, calling),
+    nice === undefined ? undefined : createNiceProvider({ ...nice, apiUrl: () => nice.apiUrl }, calling),
+    paypal === undefined ? undefined : createPayPalProvider({ ...paypal, apiUrl: () => paypal.apiUrl }, calling),
+  ].filter((provider) => provider !== undefined)
+  const stoodIn = standIn === undefined ? [] : [createKakaoProvider(standIn.kakao, calling), createNiceProvider(standIn.nice, calling), createPayPalProvider(standIn.paypal, calling)]
+    .filter(({ name }) => !real.some((provider) => provider.name === name)).map((provider) => played(provider, standIn))
+  const providers = [...real, ...stoodIn]
 
   return {
     methods: Object.values(payMethodCd).filter((method) => providers.some(({ methods }) => methods.includes(method))),

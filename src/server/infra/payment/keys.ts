@@ -6,3 +6,18 @@ export interface NiceKeys {
   /** May be a path of the host that the browser returns to. */
   scriptUrl: string
 }
+
+export interface KakaoKeys {
+  cid: string
+  /** Kakao Pay gives subscriptions a contract of their own; undefined without one. */
+  subscriptionCid: string | undefined
+  secretKey: string
+  apiUrl: () => string
+}
+
+export interface PayPalKeys {
+  clientId: string
+  secret: string
+  webhookId: string
+  apiUrl: () => string
+}

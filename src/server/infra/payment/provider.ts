@@ -90,7 +90,7 @@ export interface PaymentProvider {
   /** Takes the money (or opens the virtual account). */
   approve(charge: { orderNo: string; providerKey: string; amount: number; currency: 'KRW' | 'USD'; token: string | null }): Promise<ProviderCharge>
   /** Cancels whatever an unclear approval did, by our number. */
-  netCancel(charge: { orderNo: string; providerKey: string; amount: number }): Promise<void>
+  netCancel(charge: { orderNo: string; providerKey: string | null; amount: number }): Promise<void>
   /** Cancels all or a part. @param cancel.cancelNo ours; the same number cancels once */
   cancel(cancel: { providerKey: string; orderNo: string; cancelNo: string; amount: number; currency: 'KRW' | 'USD'; isPart: boolean; reason: string; refundAccount?: { bankCode: string; number: string; holder: string } }): Promise<ProviderCharge>
   /** Undefined where the provider does not know it. @param charge.orderedAt NICE finds an order number only by its day */

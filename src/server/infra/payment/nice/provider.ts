@@ -102,9 +102,9 @@ export function createNiceProvider(keys: NiceKeys, deps: NiceDeps): PaymentProvi
       const result = await calls.post('netCancel', '/v1/payments/netcancel', { orderId: orderNo }, (ediDate) => [orderNo, ediDate])
       if (isDone(result) || notFoundCodes.has(result.code)) return
       // After an hour, or when cancelled already: by the ordinary way.
-      const known = await byTid(providerKey)
+      const known = await provider.find({ orderNo, providerKey, orderedAt: new Date(now().getTime() - HOUR_MS) })
       if (known?.status !== 'paid' && known?.status !== 'awaitingDeposit') return
-      await provider.cancel({ providerKey, orderNo, cancelNo: `net-${orderNo}`.slice(0, 64), amount, currency: 'KRW', isPart: false, reason: '승인 결과 미확인' })
+      await provider.cancel({ providerKey: known.providerKey, orderNo, cancelNo: `net-${orderNo}`.slice(0, 64), amount, currency: 'KRW', isPart: false, reason: '승인 결과 미확인' })
     },
 
     async cancel({ providerKey: tid, orderNo, cancelNo, amount, isPart, reason, refundAccount }) {

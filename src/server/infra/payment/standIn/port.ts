@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { NiceKeys } from '../keys.ts'
+import type { KakaoKeys, NiceKeys, PayPalKeys } from '../keys.ts'
 import type { ProviderName } from '../provider.ts'
 
 /** What goes wrong with an approval. `timeout` charges nothing; `chargedButNoAnswer` charges and drops the connection; `slow` answers after a while. */
@@ -16,6 +16,8 @@ export interface NextFaults {
 export interface PaymentStandIn {
   register(fastify: FastifyInstance): void
   readonly nice: NiceKeys
+  readonly kakao: KakaoKeys
+  readonly paypal: PayPalKeys
   /** What the next calls do. No address leads here. */
   next(faults: NextFaults): void
   /** Where a company tells of deposits, as entered in its administration pages. */
