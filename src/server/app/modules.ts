@@ -13,7 +13,9 @@ import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
 import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
+import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
+import { createOrderModule } from '#server/modules/order/index.ts'
 import { createOwnershipModule } from '#server/modules/ownership/index.ts'
 import { createPageModule } from '#server/modules/page/index.ts'
 import { createPreviewModule } from '#server/modules/preview/index.ts'
@@ -64,6 +66,8 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
+  add('ledger', createLedgerModule(ports))
+  add('order', createOrderModule(ports))
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('mypage', createMypageModule(ports))

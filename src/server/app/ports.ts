@@ -8,6 +8,8 @@ import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import { createJobs } from '#server/infra/jobs/jobs.ts'
 import { createMailer } from '#server/infra/mail/mailer.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
+import { createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
+import type { PaymentProviders } from '#server/infra/payment/index.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
 import type { Bus } from '#server/infra/realtime/bus.ts'
 import type { SocketLimits } from '#server/infra/realtime/connection.ts'
@@ -21,6 +23,7 @@ export interface PortOverrides {
   storage?: Storage
   jobs?: Jobs
   resolver?: DnsResolver
+  payments?: PaymentProviders
   socketLimits?: Partial<SocketLimits>
   /** Default: standard output. */
   logTo?: { write(line: string): void }
@@ -32,6 +35,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const listening = config.databaseUrl === undefined ? undefined : createListening(config.databaseUrl, log)
   const bus = createBus({ database, listening, log })
   const jobs = overrides.jobs ?? createJobs(database, log)
+  const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
   const ports: ServerPorts = {
     config,
     database,
@@ -44,6 +48,8 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     listening,
     announcer: bus,
     resolver: overrides.resolver ?? createDnsResolver(),
+    payments: overrides.payments ?? createPaymentProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
+    paymentStandIn,
     alarms: createAlarmRaiser({ clock, jobs, announcer: bus }),
   }
   return { ports, bus }

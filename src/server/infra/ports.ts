@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '#server/infra/db/database.ts'
+import type { PaymentProviders } from '#server/infra/payment/provider.ts'
+import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
@@ -86,4 +88,7 @@ export interface ServerPorts {
   announcer: Announcer
   alarms: AlarmRaiser
   resolver: DnsResolver
+  payments: PaymentProviders
+  /** Plays the companies without keys, outside production. */
+  paymentStandIn: PaymentStandIn | undefined
 }

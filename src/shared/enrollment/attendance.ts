@@ -1,5 +1,5 @@
 import { VOD_DAYS_MAX, validUntil } from './accessPeriod.ts'
-import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, choiseTypeCd, fareCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import { enrollmentButton, firstChoiseStatus } from './rules.ts'
 import type { CourseViewer, EnrollableCourse } from './rules.ts'
@@ -27,6 +27,13 @@ export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewe
     case 'expired': return 'notEnrollable'
     default: return state satisfies never
   }
+}
+
+/** Error name that refuses a purchase; null when it may be paid (ENR-01 to ENR-06, ENR-10). Classes with approval are paid after it. */
+export function purchaseRefusal(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): ErrorName | null {
+  const refusal = enrollmentRefusal(course, viewer, now)
+  if (refusal === 'paymentRequired') return course.choiseTypeCd === choiseTypeCd.approval ? 'notEnrollable' : null
+  return refusal ?? (course.fareCd === fareCd.paid ? 'notEnrollable' : 'nothingToPay')
 }
 
 /** Times in epoch ms; null while awaiting approval or without end. */

@@ -100,8 +100,8 @@ export const errorTable = {
   payMethodRefused: { code: '960004', status: 409, category: 'conflict' },
   paymentUnavailable: { code: '960005', status: 502, category: 'unavailable' },
   nothingToPay: { code: '960006', status: 409, category: 'conflict' },
-  /** A virtual account or bank deposit of this class is awaited already. */
-  depositAwaited: { code: '960007', status: 409, category: 'conflict' },
+  /** The company has not said yet whether an earlier attempt was charged. */
+  paymentUnclear: { code: '960007', status: 409, category: 'conflict' },
   nothingToRefund: { code: '960008', status: 409, category: 'conflict' },
   refundTooMuch: { code: '960009', status: 409, category: 'conflict' },
   refundRefused: { code: '960010', status: 409, category: 'conflict', params: ['reason'] },

@@ -45,3 +45,8 @@ export interface SessionRef {
   userSeq: number
   sessionSeq: number
 }
+
+export interface OrderRef {
+  channelSeq: number
+  orderSeq: number
+}

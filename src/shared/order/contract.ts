@@ -4,7 +4,6 @@ import { courseParams, moment, money, pageQuery, seq, siteParams } from '#shared
 import { currency } from '#shared/kernel/codes.ts'
 import { lineText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
-import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { paymentStatus } from './status.ts'
 
@@ -86,12 +85,20 @@ export const ledgerLine = z.object({
   transferSeq: seq, at: moment, kind: z.string(), debit: z.string(), credit: z.string(), amount: money, currency: z.enum(currency),
 })
 
+/** A site's own account for bank deposits. */
+export const bankAccount = z.object({
+  bankName: lineText.min(1, { error: validationMessage('validation:required') }).max(40),
+  number: z.string().trim().regex(/^[\d-]{6,30}$/, { error: validationMessage('validation:invalid') }),
+  holder: lineText.min(1, { error: validationMessage('validation:required') }).max(40),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+
 const date = z.iso.date()
 const reason = lineText.max(200)
 
 /** Orders and payments (courses spec §5, §7; ENR-07 to ENR-13, SET-07). */
 export const orderCalls = /* @__PURE__ */ domainCalls('order', {
-  /** Repeated calls return the same order while it is open, with today's price. */
+  /** Repeated calls return the same order while it is unpaid, with today's price; one that awaits a deposit as it is. */
   checkout: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/payment/checkout', access: 'member',
     summary: 'Opens an order for a paid class and holds a seat for 10 minutes',
@@ -100,11 +107,11 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
       order,
       materialTitle: z.string(),
       methods: z.array(z.object({ payMethodCd: method, currency: z.enum(currency), amount: money, instalmentMonths: z.array(z.int()) })),
-      /** The orderer and method of the last order; of the profile without one. */
-      orderer,
+      /** The orderer and method of the last order; of the profile without one, where the phone may be missing. */
+      orderer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
       lastPayMethodCd: method.nullable(),
     }),
-    errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed', 'nothingToPay', 'depositAwaited'],
+    errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed', 'nothingToPay'],
   }),
   pay: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/pay', access: 'member',
@@ -121,7 +128,7 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     }),
     /** Null where nothing is to be opened: a bank deposit. */
     response: z.object({ payUrl: z.string().nullable(), order }),
-    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'soldOut', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash'],
+    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'soldOut', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash', 'paymentUnclear'],
   }),
   detail: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo', access: 'member',
@@ -142,7 +149,7 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     summary: 'Gives up an unpaid order and its seat',
     params: orderParams,
     response: order,
-    errors: ['orderNotFound', 'orderEnded'],
+    errors: ['orderNotFound', 'orderEnded', 'paymentUnclear'],
   }),
   refundQuote: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/refund', access: 'member',
@@ -190,7 +197,6 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
   confirmDeposit: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments/:orderNo/confirm', access: { site: 'SITE_SALES_UPDATE' },
     summary: 'Confirms a bank deposit and enrols its buyer',
-    announces: socketCommand.enrollmentChanged,
     params: orderParams,
     response: staffOrder,
     errors: ['orderNotFound', 'orderEnded'],
@@ -203,5 +209,18 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     body: z.object({ refundNo: z.uuid(), amount: money.min(1), reason, refundAccount: z.object({ bankCode: z.string().max(10), number: z.string().regex(/^\d{6,20}$/), holder: lineText.min(1).max(40) }).optional() }),
     response: staffOrder,
     errors: ['orderNotFound', 'refundTooMuch', 'refundRefused', 'paymentUnavailable'],
+  }),
+  settings: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payment-settings', access: { site: 'SITE_SALES_READ' },
+    summary: 'How the site is paid',
+    params: siteParams,
+    response: z.object({ bank: bankAccount.nullable(), methods: z.array(method) }),
+  }),
+  saveSettings: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payment-settings', access: { site: 'SITE_SALES_UPDATE' },
+    summary: 'Sets the account for bank deposits; null offers none',
+    params: siteParams,
+    body: z.object({ bank: bankAccount.nullable() }),
+    response: z.object({ bank: bankAccount.nullable(), methods: z.array(method) }),
   }),
 })

@@ -13,4 +13,5 @@ export const payAddresses = {
   window: '/pay/:chargeNo',
   back: '/pay/:chargeNo/back',
   webhook: '/pay/webhook/:provider',
+  script: '/pay/open.js',
 } as const

@@ -1,16 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { contract } from '#shared/contract.ts'
 import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/kernel/codes.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
-import { channels, curriculums, menus, pages, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { channels, charges, curriculums, menus, orders, pages, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
+import { buyByDeposit, openOrder } from '#tests/support/payment/buyByDeposit.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -55,8 +56,9 @@ async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: P
 }
 
 /** Rows that no call writes yet. */
-async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, videoSeq }, learner }: Scene): Promise<void> {
+async function fill(api: TestApi, { site, owner, course: { courseSeq, videoSeq }, learner }: Scene): Promise<void> {
   const { database: { db }, clock } = api.server.ports
+  const { channelSeq } = site
   const now = clock.now()
   await db.update(channels).set({
     corporate: { corpName: '마당 공방', ceoName: '이마당', email: 'hello@madang.test' }, seoSetting: JSON.stringify({ title: '도자기 마당' }),
@@ -71,6 +73,13 @@ async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, v
   const types = Object.entries(curriculumTypeCd)
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
     { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
+  const deal = await buyByDeposit(api, { site, owner, learner })
+  await openOrder(api, { site, learner })
+  const [order] = await db.select().from(orders).where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderNo, deal.orderNo)))
+  await db.insert(charges).values({
+    channelSeq, orderSeq: order?.orderSeq ?? 0, chargeNo: `${channelSeq}-${'0'.repeat(26)}`, provider: 'nice', payMethodCd: '01', currency: 'KRW', amount: 12_000,
+    chargeState: 'failed', paymentWindow: { kind: 'script', scriptUrl: 'https://pay.example.com/js', method: 'pay', options: { goodsName: '유료 클래스' } }, createdAt: now,
+  })
   await db.update(uploads).set({ posterKey: 'poster' }).where(eq(uploads.channelSeq, channelSeq))
   for (const kind of termsKinds) await api.server.services.terms.read(channelSeq, kind, 'ko')
 }

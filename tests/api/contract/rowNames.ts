@@ -4,7 +4,7 @@ import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { FullSiteFixture, OwnNumbers } from './fullSiteFixture.ts'
 import type { Input } from './sample.ts'
-import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, uploadIdOf } from './secondSite.ts'
+import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, orderNoOf, uploadIdOf } from './secondSite.ts'
 
 /** A place in a call's input that may name a row, such as `body.curriculumSeqs.0`. */
 export interface Place {
@@ -52,6 +52,7 @@ const rowNames: Record<string, RowName> = {
   uploadId: { foreign: (own) => uploadIdOf(String(own), FAR), beside: (own) => uploadIdOf(String(own), BESIDE), unknown: 'unknown', person: 'uploadId' },
   sha256: { foreign: () => FAR_SHA256, unknown: 'e'.repeat(64), passes: 'it is what a file is, and asks whether there is one' },
   originSeq: { foreign: () => FAR + 1, unknown: NO_ROW },
+  orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   version: { foreign: () => 2, unknown: 3, own: () => 1 },
   versions: { foreign: () => 2, unknown: 3, own: () => 1 },
   categoryCd: { foreign: () => FAR_CATEGORY, unknown: '000008', own: () => '000002' },
@@ -70,6 +71,7 @@ const noRows: Record<string, string> = {
   domain: 'it says which site is asked',
   courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', workTypeCd: 'a code of the platform',
   meetingId: 'a number elsewhere',
+  refundNo: 'a number of the caller’s own choice',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }
 
@@ -77,7 +79,7 @@ const surroundings: Record<string, object> = {
   'body.body.courseSeq': { body: { body: { curriculumTypeCd: curriculumTypeCd.course, title: '다른 클래스' } } },
 }
 
-const looksLikeARow = /(?:Seqs?|Ids?|Keys?|Cds?|Versions?|Domains?)$|^(?:domain|versions?|sha256)$/
+const looksLikeARow = /(?:Seqs?|Nos?|Ids?|Keys?|Cds?|Versions?|Domains?)$|^(?:domain|versions?|sha256)$/
 
 /** Places that may name a row, from the call's schemas. */
 export function placesOf(definition: CallDefinition): Place[] {

@@ -1,9 +1,10 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { categories, channels, consents, courses, courseUsers, lessonViews, pages, terms, uploads } from '#server/infra/db/schema/index.ts'
+import { categories, channels, charges, consents, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, refunds, terms, uploads } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -42,6 +43,13 @@ export function uploadIdOf(uploadId: string, own: number): string {
   return own === 0 ? uploadId : `${FAR_SITE}-${own === FAR ? [...rest].toReversed().join('') : rest.slice(1) + rest.slice(0, 1)}`
 }
 
+/** The number of the second site's order; `own` as in `differences`. */
+export function orderNoOf(orderNo: string, own: number): string {
+  const [day = '', letters = ''] = orderNo.split('-')
+  if (own === 0) return orderNo
+  return `${day}-${own === FAR ? [...letters].toReversed().join('') : letters.slice(1) + letters.slice(0, 1)}`
+}
+
 /** Marks a text of the second site: its Korean words and its file hashes. */
 function marked(value: unknown, from: number): unknown {
   if (typeof value === 'string') return value.replace(/[가-힣]+/g, (word) => word + MARK).replaceAll(`sites/${from}/`, `sites/${FAR_SITE}/`).replace(`${from}/images/`, `${FAR_SITE}/images/`)
@@ -63,6 +71,10 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [pages, ({ path }, own) => (own === 0 ? {} : { path: `${String(path)}-${MARK}-${own}` })],
   [terms, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
+  [orders, ({ orderNo }, own) => ({ orderNo: orderNoOf(String(orderNo), own), ...(own === BESIDE ? { orderState: orderState.booked } : {}) })],
+  [charges, ({ chargeNo }, own) => ({ chargeNo: `${own}${String(chargeNo)}` })],
+  [refunds, ({ refundNo }, own) => ({ refundNo: `${own}${String(refundNo)}` })],
+  [ledgerTransfers, ({ idempotencyKey }, own) => ({ idempotencyKey: `${own}${String(idempotencyKey)}` })],
   [uploads, ({ uploadId, storageKey }, own) => {
     const id = uploadIdOf(String(uploadId), own)
     return { fileName: `${MARK}.mp4`, fileSize: FAR_FILE_SIZE, sha256: FAR_SHA256, uploadId: id, storageKey: String(storageKey).replace('/uploads/', `/uploads/${id}-`) }
@@ -107,7 +119,8 @@ export async function buildSecondSite(api: TestApi, { course, hidden, homebody, 
     const copies = ways.flatMap((way) => rows.map((row) => copied(table, row, from, { ...way, personFor })))
     // Rows without a number of their own, such as a site's members, coincide.
     if (copies.length > 0) await db.insert(table).values(copies as never).onConflictDoNothing()
-    // Rewritten, the first site's rows come last: a query without `channel_seq` finds the second's first.
+    // Rewritten, the first site's rows come last (but for the ledger's, which nobody can rewrite): a query without `channel_seq` finds the second's first.
+    if (table === ledgerTransfers) continue
     await db.execute(sql`update ${table} set channel_seq = channel_seq where channel_seq <> ${FAR_SITE}`)
   }
   await api.server.services.channel.appoint({ channelSeq: FAR_SITE, userSeq: outlander.userSeq }, 'OWN')

@@ -97,7 +97,7 @@ function createManualJobs(): Jobs & { scheduled: Map<string, () => Promise<void>
 
 /** Starts a server with a new database (TEST_DATABASE), free port and data folder. Jobs run by hand unless `jobs` is `real`. */
 export async function startApi(
-  options: { jobs?: 'manual' | 'real'; env?: Record<string, string>; logTo?: PortOverrides['logTo']; socketLimits?: PortOverrides['socketLimits']; webRoot?: string; databaseUrl?: string } = {},
+  options: { jobs?: 'manual' | 'real'; env?: Record<string, string>; logTo?: PortOverrides['logTo']; socketLimits?: PortOverrides['socketLimits']; webRoot?: string; databaseUrl?: string; payments?: (clock: Clock) => PortOverrides['payments'] } = {},
 ): Promise<TestApi> {
   const dataDir = await freshDataDir()
   const databaseUrl = options.databaseUrl ?? await freshDatabaseUrl()
@@ -110,8 +110,10 @@ export async function startApi(
   const mails: Mail[] = []
   const dns = { texts: new Map<string, string[]>(), isAway: false }
   const manual = createManualJobs()
+  const payments = options.payments?.(clock)
   const server = await createServer(config, {
     clock,
+    ...(payments === undefined ? {} : { payments }),
     mailer: { async send(mail) { mails.push(mail) } },
     resolver: {
       async txt(name) {

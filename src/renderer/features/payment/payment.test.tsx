@@ -174,11 +174,8 @@ describe('the payment page', () => {
   })
 
   it('leads to the deposit that is awaited already [ENR-12]', async () => {
-    const { server } = payServer((path) => {
-      if (path === `${class7}/payment/checkout`) return refusal(errorTable.depositAwaited.status, errorTable.depositAwaited.code, '입금을 기다리는 주문이 있습니다.')
-      if (path.startsWith('/channels/1/me/orders')) return { body: { orders: [anAwaitedOrder()], totalCount: 1, page: 1, size: 100 } }
-      return path === orderPath ? { body: anAwaitedOrder() } : undefined
-    })
+    const { server, state } = payServer()
+    state.order = anAwaitedOrder()
     await renderApp(page, server)
     await screen.findByText('110-123-456789')
     expect(location.pathname).toBe('/classes/7/payment/complete')

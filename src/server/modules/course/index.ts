@@ -18,7 +18,8 @@ export { formOf } from './formRows.ts'
 export type { CourseFiles } from './lifecycle.ts'
 export { areItemsOf, completed, insertItems, isShown, keepCompletions, lastViewedAt, readItem, readItems, readOrder, writeItems, writeOrder, writeSources, writeSummary } from './queries/items.ts'
 export type { ItemFile, ItemRow } from './queries/items.ts'
-export { appointment, findCourse, lockLiveCourse, runBy, withTies } from './queries/courses.ts'
+export { appointment, findCourse, lockCourse, lockLiveCourse, runBy, withTies } from './queries/courses.ts'
+export type { CourseRow } from './queries/courses.ts'
 export type { CourseService } from './service.ts'
 
 const { classes, ...others } = coursePaths

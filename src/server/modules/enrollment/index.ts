@@ -8,6 +8,7 @@ import { enrollmentTables } from './tables.ts'
 
 export { lessonToGoOnWith, presentMyCourse } from './present.ts'
 export { readLessonViews } from './queries.ts'
+export { askSeat, endEnrollment, enrolBuyer, freeSeat, heldUntil, holdSeat, isFullFor } from './seats.ts'
 export type { LessonViewRow } from './queries.ts'
 export type { EnrollmentService } from './service.ts'
 

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, curriculums, lessonViews, users } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, curriculums, lessonViews, seatHolds, users } from '#server/infra/db/schema/index.ts'
 import { cardColumns, completed, isShown, lastViewedAt } from '#server/modules/course/index.ts'
 
 export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
@@ -112,4 +112,26 @@ export type LessonViewRow = Awaited<ReturnType<typeof readLessonViews>>[number]
 export async function findRecipient(db: Db, userSeq: number): Promise<{ email: string; name: string } | undefined> {
   const [person] = await db.select({ email: users.email, name: users.name }).from(users).where(eq(users.userSeq, userSeq))
   return person
+}
+
+const holdOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) =>
+  and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), eq(seatHolds.userSeq, userSeq))
+
+/** How many seats other users hold. The class must be locked. */
+export async function countHeldByOthers(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, now: Date): Promise<number> {
+  return tx.$count(seatHolds, and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), ne(seatHolds.userSeq, userSeq), gt(seatHolds.until, now)))
+}
+
+export async function findHold(tx: Db, course: CourseRef, userSeq: number): Promise<Date | null> {
+  const [row] = await tx.select({ until: seatHolds.until }).from(seatHolds).where(holdOf(course, userSeq))
+  return row?.until ?? null
+}
+
+export async function writeHold(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, until: Date): Promise<void> {
+  await tx.insert(seatHolds).values({ channelSeq, courseSeq, userSeq, until })
+    .onConflictDoUpdate({ target: [seatHolds.channelSeq, seatHolds.courseSeq, seatHolds.userSeq], set: { until } })
+}
+
+export async function deleteHold(tx: Db, course: CourseRef, userSeq: number): Promise<void> {
+  await tx.delete(seatHolds).where(holdOf(course, userSeq))
 }

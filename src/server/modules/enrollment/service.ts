@@ -1,11 +1,10 @@
 import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
-import { enrollmentRefusal, newAttendance } from '#shared/enrollment/attendance.ts'
+import { enrollmentRefusal } from '#shared/enrollment/attendance.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { SCHEDULE_OPEN_CODE, scheduleState } from '#shared/course/schedule.ts'
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
-import { courseStanding } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError, errorTable } from '#shared/kernel/errors.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
@@ -15,13 +14,12 @@ import { errorText } from '#server/infra/i18n/texts.ts'
 import { asPreviewed, findCourse, formOf, lockLiveCourse, personOf, readVisibleCourse, requireVisible } from '#server/modules/course/index.ts'
 import { createEnrollmentNotice } from './notice.ts'
 import { presentMyCourse } from './present.ts'
-import { countEnrollment, findAttendee, readLessonViews, readMyCourses, writeAttendee } from './queries.ts'
+import { readLessonViews, readMyCourses } from './queries.ts'
 import type { MyCoursesQuery } from './queries.ts'
+import { askSeat, takeSeat } from './seats.ts'
 
 export type EnrollmentPorts = Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'config' | 'log' | 'alarms'>
 type Attended = CallResult<typeof enrollmentCalls.attend>
-
-const momentOf = (epoch: number | null) => (epoch === null ? null : new Date(epoch))
 
 /** Enrollment without payment, and my classes (courses spec §4, §5; ENR-01 to ENR-08, ENR-11, COUR-10). */
 export function createEnrollmentService(ports: EnrollmentPorts) {
@@ -47,31 +45,12 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
       const { userTypeCd } = await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
       const made = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
-        const course = formOf(row)
         const now = clock.now()
-        const mine = await findAttendee(tx, { channelSeq, courseSeq }, userSeq)
-        const viewer = {
-          userTypeCd: courseStanding(actor, userTypeCd),
-          isAttend: mine?.attendAt != null,
-          attendAt: isoOf(mine?.attendAt ?? null),
-          validAt: isoOf(mine?.validAt ?? null),
-          choiseStatusCd: mine?.choiseStatusCd ?? null,
-        }
-        const capacity = { attendCount: row.attendCount, acceptCnt: row.attendCount }
-        const refusal = enrollmentRefusal({ ...course, ...capacity }, viewer, now.getTime())
+        const { refusal, mine } = await askSeat(tx, row, actor, userTypeCd, now, enrollmentRefusal)
         if (refusal !== null) throw new AppError(refusal)
-        if (scheduleState({ ...course, curriculumTypeCds: row.curriculumTypeCds }, now.getTime()) === 'over') throw new AppError('scheduleClosed')
-        const attendance = newAttendance(course, now.getTime())
-        const values = {
-          choiseStatusCd: attendance.choiseStatusCd,
-          attendAt: momentOf(attendance.attendAt),
-          validAt: momentOf(attendance.validAt),
-          reviewExpiringAt: momentOf(attendance.reviewExpiringAt),
-        }
-        const attendSeq = await writeAttendee(tx, { channelSeq, courseSeq, userSeq, createdAt: now, ...values })
-        await countEnrollment(tx, { channelSeq, courseSeq }, mine?.choiseStatusCd ?? null, attendance.choiseStatusCd)
+        const { attendSeq, attendance } = await takeSeat(tx, row, userSeq, mine?.choiseStatusCd ?? null, now)
         await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
-        return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(values.validAt) }
+        return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(attendance.validAt) }
       })
       const { title, ...attended } = made
       await notify({ channelSeq, courseSeq, userSeq, title, choiseStatusCd: made.choiseStatusCd }, language)

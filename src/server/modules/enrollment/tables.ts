@@ -1,11 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
-import { attendees, channels, courses } from '#server/infra/db/schema/index.ts'
+import { asc, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { attendees, channels, courses, seatHolds } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
 export const enrollmentTables: ModuleTables = {
-  tables: [attendees],
+  tables: [attendees, seatHolds],
   writes: [courses],
+  retention: [{ table: seatHolds, unneeded: (before) => lt(seatHolds.until, before(DAY_MS)) }],
   archive: [
     archiveList('enrollments', attendees, (db, userSeq, { limit, offset }) =>
       db.select({

@@ -142,7 +142,7 @@ describe('the token', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('and the secret are never told', async () => {
+  it('and the secret never appear in the log', async () => {
     const stranger = createPayPalProvider({ ...shop.standIn.paypal, secret: 'hunter2' }, { fetch, clock: shop.clock, log: { warn: (...parts: unknown[]) => { shop.logged.push(JSON.stringify(parts)) } }, timeoutMs: 1000 })
     const failed = await stranger.find({ orderNo: 'x', providerKey: 'NONE', orderedAt: shop.clock.now() }).catch((error: unknown) => error)
     expect(failed).toMatchObject({ kind: 'declined', code: 'credentials' })

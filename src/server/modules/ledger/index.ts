@@ -1,0 +1,11 @@
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { ledgerHandlers } from './routes.ts'
+import { ledgerTables } from './tables.ts'
+
+export { linesOf, paidOf, post, refundedOf, sumsOf } from './queries.ts'
+
+/** The books: other modules post to them within their own transactions (docs/decisions/0035-one-ledger.md). */
+export function createLedgerModule({ database: { db } }: Pick<ServerPorts, 'database'>): ServerModule<'ledger'> {
+  return { ...ledgerTables, handlers: ledgerHandlers(db) }
+}

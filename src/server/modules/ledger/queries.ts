@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { paybackKinds, paymentKinds, transferKind } from '#shared/ledger/accounts.ts'
+import type { TransferKind } from '#shared/ledger/accounts.ts'
+import { orderSums } from '#shared/ledger/sums.ts'
+import type { OrderSums } from '#shared/ledger/sums.ts'
+import type { SalesDay } from '#shared/ledger/contract.ts'
+import type { OrderRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { ledgerTransfers } from '#server/infra/db/schema/index.ts'
+
+export interface Transfer {
+  kind: TransferKind
+  /** Minor units; nothing is booked for 0. */
+  amount: number
+}
+
+/** What one event books, once: its key, with the kind of each transfer, is unique on the site. */
+export interface Entry extends OrderRef {
+  key: string
+  currency: string
+  at: Date
+  transfers: readonly Transfer[]
+}
+
+/** Books an entry in the caller's transaction; false when it was booked before, and nothing changes. */
+export async function post(tx: Db, { channelSeq, orderSeq, key, currency, at, transfers }: Entry): Promise<boolean> {
+  const values = transfers.filter(({ amount }) => amount !== 0)
+    .map(({ kind, amount }) => ({ channelSeq, orderSeq, idempotencyKey: `${key}:${kind}`, kind, ...transferKind[kind], amount, currency, at }))
+  if (values.length === 0) return false
+  const booked = await tx.insert(ledgerTransfers).values(values).onConflictDoNothing().returning({ kind: ledgerTransfers.kind })
+  if (booked.length !== 0 && booked.length !== values.length) throw new Error(`entry ${key} is booked in part`)
+  return booked.length > 0
+}
+
+const kinds = (of: readonly TransferKind[]) => sql.raw(of.map((kind) => `'${kind}'`).join(', '))
+const sum = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${ledgerTransfers.amount}) filter (where ${condition}), 0)::bigint`.mapWith(Number)
+
+/** The amounts of orders, by order; zeros for those without a transfer. An order has a few transfers. */
+export async function sumsOf(db: Db, channelSeq: number, orderSeqs: readonly number[]): Promise<(orderSeq: number) => OrderSums> {
+  const rows = orderSeqs.length === 0 ? [] : await db
+    .select({ orderSeq: ledgerTransfers.orderSeq, kind: ledgerTransfers.kind, amount: ledgerTransfers.amount, at: ledgerTransfers.at }).from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.channelSeq, channelSeq), inArray(ledgerTransfers.orderSeq, [...orderSeqs]))).orderBy(asc(ledgerTransfers.transferSeq))
+  const found = Map.groupBy(rows, ({ orderSeq }) => orderSeq)
+  return (orderSeq) => orderSums(found.get(orderSeq) ?? [])
+}
+
+interface OfOrder { channelSeq: PgColumn; orderSeq: PgColumn }
+const sumOf = (of: OfOrder, which: readonly TransferKind[]) => sql<number>`(select coalesce(sum(${ledgerTransfers.amount}), 0) from ${ledgerTransfers} where ${ledgerTransfers.channelSeq} = ${of.channelSeq} and ${ledgerTransfers.orderSeq} = ${of.orderSeq} and ${ledgerTransfers.kind} in (${kinds(which)}))`
+
+/** What was paid for the order of a row, and given back; for filters of other modules' queries. */
+export const paidOf = (of: OfOrder) => sumOf(of, paymentKinds)
+export const refundedOf = (of: OfOrder) => sumOf(of, paybackKinds)
+
+/** The transfers of an order, oldest first. An order has a few. */
+export async function linesOf(db: Db, { channelSeq, orderSeq }: OrderRef) {
+  return db.select({
+    transferSeq: ledgerTransfers.transferSeq, at: ledgerTransfers.at, kind: ledgerTransfers.kind, debit: ledgerTransfers.debit,
+    credit: ledgerTransfers.credit, amount: ledgerTransfers.amount, currency: ledgerTransfers.currency,
+  }).from(ledgerTransfers).where(and(eq(ledgerTransfers.channelSeq, channelSeq), eq(ledgerTransfers.orderSeq, orderSeq))).orderBy(asc(ledgerTransfers.transferSeq))
+}
+
+/** What was paid and given back on each day of Asia/Seoul, both days included. */
+export async function salesByDay(db: Db, channelSeq: number, { startDt, endDt }: { startDt: string; endDt: string }): Promise<SalesDay[]> {
+  const day = sql<string>`to_char(${ledgerTransfers.at} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
+  const of = (which: readonly TransferKind[], currency: string) => sum(sql`${ledgerTransfers.kind} in (${kinds(which)}) and ${ledgerTransfers.currency} = ${sql.raw(`'${currency}'`)}`)
+  return db.select({
+    baseDate: day,
+    paymentAmountKrw: of(paymentKinds, 'KRW'), paymentAmountUsd: of(paymentKinds, 'USD'),
+    cancelAmountKrw: of(paybackKinds, 'KRW'), cancelAmountUsd: of(paybackKinds, 'USD'),
+  }).from(ledgerTransfers).where(and(
+    eq(ledgerTransfers.channelSeq, channelSeq),
+    sql`${ledgerTransfers.at} >= ${startDt}::timestamp at time zone 'Asia/Seoul'`,
+    sql`${ledgerTransfers.at} < (${endDt}::timestamp + interval '1 day') at time zone 'Asia/Seoul'`,
+    inArray(ledgerTransfers.kind, [...paymentKinds, ...paybackKinds]),
+  )).groupBy(day).orderBy(day)
+}

@@ -1,0 +1,199 @@
+import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { orderState } from '#shared/order/status.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { PaymentError } from '#server/infra/payment/provider.ts'
+import type { ProviderCharge } from '#server/infra/payment/provider.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { lockCourse } from '#server/modules/course/index.ts'
+import type { CourseRow } from '#server/modules/course/index.ts'
+import { endEnrollment, enrolBuyer, freeSeat, holdSeat } from '#server/modules/enrollment/index.ts'
+import { post, sumsOf } from '#server/modules/ledger/index.ts'
+import { findCharge, findPaidCharge, insertRefund, lockOrder, otherBooked, readOrder, writeCharge, writeOrder } from './queries.ts'
+import type { ChargeRow, OrderRow } from './queries.ts'
+import { siteOfCharge } from './numbers.ts'
+
+/** Queue of refunds that were decided and are to be carried out. */
+export const REFUND_QUEUE = 'order-refund'
+/** When a company that awaits a deposit is asked again, should its notice be lost. */
+const ASK_DEPOSIT_MS = 60 * 60_000
+
+type Failure = NonNullable<OrderRow['failure']>
+type BookingPorts = Pick<ServerPorts, 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'database'>
+interface Locked { row: CourseRow | undefined; order: OrderRow }
+
+/** Brings orders, ledger and enrollments in line with what payment companies say, in one transaction each. Everything here can run twice. */
+export function createBooking({ clock, alarms, announcer, jobs, log, database: { db } }: BookingPorts) {
+  /** The class first, then the order: everyone locks in this order. Undefined: the class is gone for good. */
+  async function lock(tx: Db, { channelSeq, courseSeq, orderSeq }: OrderRow): Promise<Locked> {
+    let row: CourseRow | undefined
+    try {
+      row = await lockCourse(tx, { channelSeq, courseSeq })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+    return { row, order: await lockOrder(tx, { channelSeq, orderSeq }) }
+  }
+
+  function changed(tx: Db, { channelSeq, courseSeq, userSeq }: OrderRow): void {
+    afterCommit(tx, () => announcer.announce({ user: userSeq }, { command: socketCommand.enrollmentChanged, channelSeq, courseSeq }))
+  }
+
+  /** What the price and its coupon book; `orderSeq` makes it once. */
+  const saleOf = ({ couponAmount }: OrderRow, amount: number) => [
+    { kind: 'sale' as const, amount: amount + couponAmount }, { kind: 'coupon' as const, amount: couponAmount },
+  ]
+
+  /** Books a sale that is paid later: the buyer owes it until the deposit. */
+  async function bookOwed(tx: Db, order: OrderRow, amount: number, currency: string): Promise<void> {
+    await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at: clock.now(), transfers: saleOf(order, amount) })
+  }
+
+  /** Ends an order without a payment and frees its seat; what was owed is reversed. */
+  async function endUnpaid(tx: Db, order: OrderRow, failure: Failure | null): Promise<OrderRow> {
+    const { outstandingAmount, soldAmount } = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
+    if (soldAmount > 0 && outstandingAmount > 0) {
+      await post(tx, {
+        ...order, key: `reverse:${order.orderSeq}`, currency: order.chargeCurrency, at: clock.now(),
+        transfers: [{ kind: 'saleReversed', amount: soldAmount }, { kind: 'couponReversed', amount: soldAmount - outstandingAmount }],
+      })
+    }
+    await freeSeat(tx, order, order.userSeq)
+    return writeOrder(tx, order, { orderState: orderState.ended, failure })
+  }
+
+  /** Takes money that arrived: sells the class, or keeps the money for the buyer when it cannot be sold. */
+  async function bookPaid(tx: Db, { row, order }: Locked, { key, kind, amount, currency }: { key: string; kind: 'payment' | 'deposit'; amount: number; currency: string }): Promise<'sold' | 'unsold' | 'before'> {
+    const at = clock.now()
+    if (!await post(tx, { ...order, key, currency, at, transfers: [{ kind, amount }] })) return 'before'
+    const isWaiting = order.orderState === orderState.open || order.orderState === orderState.awaiting
+    const refusal = !isWaiting || row === undefined ? 'soldOut' : await enrolBuyer(tx, row, order.userSeq, at)
+    if (refusal !== null) {
+      if (isWaiting) await endUnpaidButPaid(tx, order)
+      return 'unsold'
+    }
+    await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at, transfers: saleOf(order, amount) })
+    await writeOrder(tx, order, { orderState: orderState.booked, failure: null, chargeAmount: amount, chargeCurrency: currency })
+    await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq: order.channelSeq, courseSeq: order.courseSeq, actorSeq: order.userSeq })
+    changed(tx, order)
+    return 'sold'
+  }
+
+  /** The seat is gone although the money came: what was owed is reversed, so that all of the money is the buyer's. */
+  async function endUnpaidButPaid(tx: Db, order: OrderRow): Promise<void> {
+    const { soldAmount, reversedAmount } = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
+    if (soldAmount > reversedAmount) {
+      await post(tx, {
+        ...order, key: `reverse:${order.orderSeq}`, currency: order.chargeCurrency, at: clock.now(),
+        transfers: [{ kind: 'saleReversed', amount: soldAmount }, { kind: 'couponReversed', amount: order.couponAmount }],
+      })
+    }
+    await freeSeat(tx, order, order.userSeq)
+    await writeOrder(tx, order, { orderState: orderState.ended, failure: { kind: 'refunded', message: '' } })
+    changed(tx, order)
+  }
+
+  /** Books money that went back, once for each key. All of it back ends the enrollment. */
+  async function bookPayback(tx: Db, { row, order }: Locked, { key, amount, currency, isBank }: { key: string; amount: number; currency: string; isBank: boolean }): Promise<void> {
+    const { soldAmount, reversedAmount } = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
+    const isSold = soldAmount > reversedAmount && order.orderState === orderState.booked
+    const extra = isSold && !await isForeign(tx, order, key)
+    const booked = await post(tx, {
+      ...order, key, currency, at: clock.now(),
+      transfers: [...(extra ? [{ kind: 'refund' as const, amount }] : []), { kind: isBank ? 'bankPayback' : 'payback', amount }],
+    })
+    if (!booked || !extra) return
+    const after = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
+    if (after.refundedAmount < after.paidAmount || row === undefined) return
+    const others = await otherBooked(tx, order)
+    const sums = await sumsOf(tx, order.channelSeq, others)
+    if (others.some((orderSeq) => sums(orderSeq).paidAmount > sums(orderSeq).refundedAmount)) return
+    if (await endEnrollment(tx, row, order.userSeq)) changed(tx, order)
+  }
+
+  /** Whether money that goes back came by another charge than the one that paid for the class. */
+  async function isForeign(tx: Db, order: OrderRow, key: string): Promise<boolean> {
+    const paid = await findPaidCharge(tx, order)
+    return paid !== undefined && key.startsWith('cancel:') && !key.startsWith(`cancel:${paid.chargeNo}:`)
+  }
+
+  /** Gives back what a charge took and no seat stands for, through the queue. */
+  async function giveBack(tx: Db, order: OrderRow, charge: ChargeRow): Promise<void> {
+    const refundNo = `back:${charge.chargeNo}`
+    const isNew = await insertRefund(tx, { channelSeq: order.channelSeq, refundNo, orderSeq: order.orderSeq, chargeSeq: charge.chargeSeq, amount: charge.amount, reason: '', createdAt: clock.now() })
+    if (isNew) await jobs.send(REFUND_QUEUE, { channelSeq: order.channelSeq, refundNo }, { within: tx })
+  }
+
+  /** Marks an attempt as failed; the order stays open for another. */
+  async function failCharge(tx: Db, order: OrderRow, charge: ChargeRow, failure: Failure): Promise<void> {
+    await writeCharge(tx, charge, { chargeState: 'failed', askAt: null })
+    if (order.orderState === orderState.open) await writeOrder(tx, order, { failure })
+    if (order.orderState === orderState.awaiting) await endUnpaid(tx, order, failure)
+  }
+
+  async function take(tx: Db, word: ProviderCharge, charge: ChargeRow, locked: Locked): Promise<void> {
+    const { order, row } = locked
+    const money = { amount: charge.amount, currency: charge.currency }
+    const hasPaid = word.status === 'paid' || word.status === 'partCancelled' || word.cancelledAmount > 0
+    if (hasPaid) {
+      const isLost = word.cancelledAmount >= charge.amount
+      if (isLost && charge.chargeState !== 'paid') {
+        // Taken and given back before it was booked: nothing was sold.
+        const key = `pay:${charge.chargeNo}`
+        await post(tx, { ...order, ...money, key, at: clock.now(), transfers: [{ kind: 'payment', amount: charge.amount }] })
+        await post(tx, { ...order, ...money, key: `cancel:${charge.chargeNo}:all`, at: clock.now(), transfers: [{ kind: 'payback', amount: charge.amount }] })
+        await failCharge(tx, order, charge, { kind: 'refunded', message: '' })
+        return
+      }
+      const booked = await bookPaid(tx, locked, { ...money, key: `pay:${charge.chargeNo}`, kind: 'payment' })
+      if (booked === 'sold') await writeOrder(tx, order, { card: word.card, receiptUrl: word.receiptUrl, payMethodCd: charge.payMethodCd })
+      if (booked !== 'before') await writeCharge(tx, charge, { chargeState: booked === 'sold' ? 'paid' : 'failed', providerKey: word.providerKey, askAt: null })
+      if (booked === 'unsold') await giveBack(tx, order, charge)
+      const now = booked === 'sold' ? await lockOrder(tx, order) : order
+      for (const { cancelKey, amount } of word.cancels) await bookPayback(tx, { row, order: now }, { key: `cancel:${charge.chargeNo}:${cancelKey}`, amount, currency: charge.currency, isBank: false })
+      return
+    }
+    if (word.status === 'awaitingDeposit' && order.orderState === orderState.open && word.account !== null) {
+      const { until, ...deposit } = word.account
+      await bookOwed(tx, order, charge.amount, charge.currency)
+      await writeOrder(tx, order, { orderState: orderState.awaiting, deposit, depositUntil: until, failure: null, chargeAmount: charge.amount, chargeCurrency: charge.currency, payMethodCd: charge.payMethodCd })
+      await writeCharge(tx, charge, { chargeState: 'awaiting', providerKey: word.providerKey, askAt: new Date(clock.now().getTime() + ASK_DEPOSIT_MS) })
+      if (row !== undefined) await holdSeat(tx, row, order.userSeq, until)
+      return
+    }
+    if (charge.chargeState === 'paid') return
+    if (word.status === 'failed') await failCharge(tx, order, charge, { kind: 'declined', message: '' })
+    if (word.status === 'expired' || word.status === 'cancelled') await failCharge(tx, order, charge, { kind: 'cancelled', message: '' })
+  }
+
+  return {
+    lock,
+    bookOwed,
+    bookPaid,
+    bookPayback,
+    endUnpaid,
+    failCharge,
+
+    /** Does what a company's word on a charge asks for; false when the charge is none of ours. Throws `forged` for another amount. */
+    async settle(word: ProviderCharge): Promise<boolean> {
+      const channelSeq = siteOfCharge(word.orderNo)
+      if (channelSeq === undefined) return false
+      return db.transaction(async (tx) => {
+        const found = await findCharge(tx, { channelSeq, chargeNo: word.orderNo })
+        if (found === undefined) return false
+        const locked = await lock(tx, await readOrder(tx, found))
+        const charge = await findCharge(tx, found)
+        if (charge === undefined) return false
+        if (word.amount !== charge.amount || word.currency !== charge.currency) {
+          log.error({ channelSeq, chargeSeq: charge.chargeSeq, status: word.status }, 'a payment company speaks of another amount')
+          throw new PaymentError('forged', 'amount', 'another amount than was ordered')
+        }
+        await take(tx, word, charge, locked)
+        return true
+      })
+    },
+  }
+}
+export type Booking = ReturnType<typeof createBooking>

@@ -1,0 +1,180 @@
+import { MINUTE_MS } from '#shared/kernel/moments.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { orderState } from '#shared/order/status.ts'
+import { SEAT_HOLD_MINUTES } from '#shared/order/totals.ts'
+import { PaymentError } from '#server/infra/payment/provider.ts'
+import type { PaymentProvider, ProviderCharge, ProviderName, ReturnedCharge } from '#server/infra/payment/provider.ts'
+import { heldUntil, holdSeat, isFullFor } from '#server/modules/enrollment/index.ts'
+import type { Booking } from './booking.ts'
+import { siteOfCharge } from './numbers.ts'
+import { findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeRefund } from './queries.ts'
+import type { ChargeRow, OrderRow, RefundRow } from './queries.ts'
+import type { OrderPorts } from './service.ts'
+
+/** How long a company may take to confirm an approval before it is asked. */
+const UNCLEAR_MS = MINUTE_MS
+const ASK_AGAIN_MS = 10 * MINUTE_MS
+/** An order that nobody pays ends after a day. */
+const LEFT_OPEN_MS = 24 * 60 * MINUTE_MS
+/** The notice of a deposit of the last minute may come late. */
+const DEPOSIT_GRACE_MS = 60 * MINUTE_MS
+const BATCH = 100
+
+/** Where the browser goes on: the page and the order that it shows. */
+export interface Onward {
+  charge: ChargeRow
+  order: OrderRow
+  page: 'success' | 'fail'
+}
+
+/** Talks to payment companies: what browsers bring back, notices, questions and refunds. No transaction is open meanwhile. */
+export function createCharging({ database: { db }, clock, payments, log }: OrderPorts, booking: Booking) {
+  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
+
+  function providerOf(name: ProviderName): PaymentProvider {
+    const provider = payments.byName(name)
+    if (provider === undefined) throw new AppError('paymentUnavailable')
+    return provider
+  }
+
+  async function fail(charge: ChargeRow, failure: NonNullable<OrderRow['failure']>): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { order } = await booking.lock(tx, await readOrder(tx, charge))
+      const now = await readCharge(tx, charge)
+      if (now.chargeState !== 'paid') await booking.failCharge(tx, order, now, failure)
+    })
+  }
+
+  /** Claims the charge for one approval, with a seat for it; what forbids it otherwise. */
+  async function claim(charge: ChargeRow, providerKey: string): Promise<'claimed' | 'taken' | 'soldOut' | 'over'> {
+    return db.transaction(async (tx) => {
+      const { row, order } = await booking.lock(tx, await readOrder(tx, charge))
+      const now = await readCharge(tx, charge)
+      if (now.chargeState !== 'opened') return 'taken'
+      if (order.orderState !== orderState.open || row === undefined || await isApproving(tx, order)) return 'over'
+      const held = await heldUntil(tx, row, order.userSeq)
+      if ((held === null || held <= clock.now()) && await isFullFor(tx, row, order.userSeq, clock.now())) return 'soldOut'
+      await holdSeat(tx, row, order.userSeq, later(SEAT_HOLD_MINUTES * MINUTE_MS))
+      await writeCharge(tx, charge, { chargeState: 'approving', providerKey, askAt: later(UNCLEAR_MS) })
+      return 'claimed'
+    })
+  }
+
+  /** Takes the money. An answer that does not come is asked for, then cancelled; what stays unclear is settled by the job. */
+  async function approve(provider: PaymentProvider, charge: ChargeRow, returned: ReturnedCharge & { providerKey: string }): Promise<'success' | 'fail'> {
+    let word: ProviderCharge | undefined
+    try {
+      word = await provider.approve({ orderNo: charge.chargeNo, providerKey: returned.providerKey, amount: charge.amount, currency: charge.currency as 'KRW' | 'USD', token: returned.token })
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      if (error.kind === 'declined') {
+        await fail(charge, { kind: 'declined', message: error.message })
+        return 'fail'
+      }
+      log.warn({ err: error, channelSeq: charge.channelSeq, chargeSeq: charge.chargeSeq }, 'an approval is unclear')
+      word = await provider.find({ orderNo: charge.chargeNo, providerKey: returned.providerKey, orderedAt: charge.createdAt }).catch(() => undefined)
+      if (word === undefined || word.status === 'ready') {
+        await provider.netCancel({ orderNo: charge.chargeNo, providerKey: returned.providerKey, amount: charge.amount }).catch(() => undefined)
+        return 'success'
+      }
+    }
+    await booking.settle(word)
+    return 'success'
+  }
+
+  async function carryOut(refund: RefundRow): Promise<void> {
+    if (refund.chargeSeq === null) return
+    const order = await readOrder(db, refund)
+    const charge = await readCharge(db, { channelSeq: refund.channelSeq, chargeSeq: refund.chargeSeq })
+    const isPart = refund.amount < charge.amount
+    try {
+      const word = await providerOf(charge.provider).cancel({
+        providerKey: charge.providerKey ?? '', orderNo: charge.chargeNo, cancelNo: refund.refundNo, amount: refund.amount, currency: charge.currency as 'KRW' | 'USD',
+        isPart, reason: refund.reason === '' ? order.title : refund.reason, ...(refund.refundAccount === null ? {} : { refundAccount: refund.refundAccount }),
+      })
+      await booking.settle(word)
+      await writeRefund(db, refund, { done: true })
+    } catch (error) {
+      if (!(error instanceof PaymentError) || error.kind !== 'declined') throw error
+      log.error({ err: error, channelSeq: refund.channelSeq, refundNo: refund.refundNo }, 'a payment company refused a refund')
+      await writeRefund(db, refund, { refusal: error.message })
+    }
+  }
+
+  async function ask(charge: ChargeRow): Promise<void> {
+    await writeCharge(db, charge, { askAt: later(ASK_AGAIN_MS) })
+    const word = await providerOf(charge.provider).find({ orderNo: charge.chargeNo, providerKey: charge.providerKey, orderedAt: charge.createdAt })
+    if (word !== undefined && word.status !== 'ready') await booking.settle(word)
+    else if (charge.chargeState === 'approving') await fail(charge, { kind: 'unclear', message: '' })
+  }
+
+  return {
+    /** A charge by its unguessable number. */
+    async find(chargeNo: string): Promise<ChargeRow | undefined> {
+      const channelSeq = siteOfCharge(chargeNo)
+      return channelSeq === undefined ? undefined : findCharge(db, { channelSeq, chargeNo })
+    },
+
+    /** What the browser brought back from the payment window. Undefined: not ours, or forged; nothing changes then. */
+    async comeBack(charge: ChargeRow, fields: Record<string, string>): Promise<Onward> {
+      const order = await readOrder(db, charge)
+      if (charge.chargeState !== 'opened') return { charge, order, page: charge.chargeState === 'failed' ? 'fail' : 'success' }
+      if (fields.cancelled === 'Y') {
+        await fail(charge, { kind: 'cancelled', message: '' })
+        return { charge, order, page: 'fail' }
+      }
+      const provider = providerOf(charge.provider)
+      let returned: ReturnedCharge
+      try {
+        returned = provider.readReturn(fields)
+        if (returned.orderNo !== charge.chargeNo || (returned.amount !== null && returned.amount !== charge.amount)) throw new PaymentError('forged', 'return', 'another order or amount came back')
+      } catch (error) {
+        if (!(error instanceof PaymentError)) throw error
+        log.error({ err: error, channelSeq: charge.channelSeq, chargeSeq: charge.chargeSeq }, 'a return from a payment window is forged')
+        return { charge, order, page: 'fail' }
+      }
+      const providerKey = returned.providerKey ?? charge.providerKey
+      if (returned.outcome !== 'authorised' || providerKey === null) {
+        await fail(charge, { kind: returned.outcome === 'cancelled' ? 'cancelled' : 'declined', message: returned.message })
+        return { charge, order, page: 'fail' }
+      }
+      const claimed = await claim(charge, providerKey)
+      if (claimed === 'taken') return { charge, order, page: 'success' }
+      if (claimed !== 'claimed') {
+        await fail(charge, { kind: claimed === 'soldOut' ? 'soldOut' : 'cancelled', message: '' })
+        return { charge, order, page: 'fail' }
+      }
+      return { charge, order, page: await approve(provider, charge, { ...returned, providerKey }) }
+    },
+
+    /** A notice of a company. Throws `forged`. Returns what it wants to hear. */
+    async notice(name: ProviderName, notice: { headers: Record<string, string>; body: string }): Promise<PaymentProvider['webhookReply']> {
+      const provider = providerOf(name)
+      const word = await provider.readWebhook(notice)
+      if (word !== undefined) await booking.settle(word)
+      return provider.webhookReply
+    },
+
+    /** Carries out a refund that was decided; repeated, it acts once. */
+    async refund(payload: Pick<RefundRow, 'channelSeq' | 'refundNo'>): Promise<void> {
+      const refund = await findRefund(db, payload)
+      if (refund !== undefined && !refund.done && refund.refusal === null) await carryOut(refund)
+    },
+
+    /** Settles what nobody came back for: unclear approvals, deposits, undone refunds, orders whose time is over. */
+    async sweep(): Promise<void> {
+      const now = clock.now()
+      const each = async <T extends { channelSeq: number }>(rows: readonly T[], run: (row: T) => Promise<void>) => {
+        for (const row of rows) await run(row).catch((error: unknown) => log.warn({ err: error, channelSeq: row.channelSeq }, 'a payment could not be settled yet'))
+      }
+      await each(await listToAsk(db, now, BATCH), ask)
+      await each(await listUndone(db, later(-ASK_AGAIN_MS), BATCH), carryOut)
+      await each(await listDue(db, { depositBefore: later(-DEPOSIT_GRACE_MS), openedBefore: later(-LEFT_OPEN_MS) }, BATCH), (row) => db.transaction(async (tx) => {
+        const { order } = await booking.lock(tx, row)
+        const isDue = order.orderState === row.orderState && !await isApproving(tx, order)
+        if (isDue) await booking.endUnpaid(tx, order, order.failure)
+      }))
+    },
+  }
+}
+export type Charging = ReturnType<typeof createCharging>

@@ -1,0 +1,27 @@
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import { orderPaths } from '#shared/order/paths.ts'
+import { REFUND_QUEUE, createBooking } from './booking.ts'
+import { createCharging } from './charging.ts'
+import { orderHandlers, registerPayAddresses } from './routes.ts'
+import { createOrderService } from './service.ts'
+import type { OrderPorts } from './service.ts'
+import { createPaymentDesk } from './staff.ts'
+import { orderTables } from './tables.ts'
+
+export function createOrderModule(ports: OrderPorts): ServerModule<'order'> {
+  const booking = createBooking(ports)
+  const charging = createCharging(ports, booking)
+  const service = createOrderService(ports, booking)
+  const desk = createPaymentDesk(ports, { booking, charging, methodsWith: service.methodsWith })
+  return {
+    ...orderTables,
+    handlers: orderHandlers({ service, desk, charging, publicOrigin: ports.config.publicOrigin }),
+    register: (fastify) => registerPayAddresses(fastify, { charging }),
+    jobs: [
+      { queue: 'payment-sweep', cron: '* * * * *', run: () => charging.sweep() },
+      { queue: REFUND_QUEUE, run: (payload) => charging.refund(payload as { channelSeq: number; refundNo: string }), retries: 20 },
+    ],
+    pages: privatePages(orderPaths),
+  }
+}

@@ -1,0 +1,214 @@
+import { purchaseRefusal } from '#shared/enrollment/attendance.ts'
+import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
+import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
+import type { BankAccount, Order, RefundQuote, orderCalls } from '#shared/order/contract.ts'
+import { payAddresses } from '#shared/order/paths.ts'
+import type { OrderSums } from '#shared/ledger/sums.ts'
+import { refundByRule } from '#shared/order/refund.ts'
+import { orderState } from '#shared/order/status.ts'
+import { DEPOSIT_DAYS, SEAT_HOLD_MINUTES, instalmentMonths, orderTotals, payChoices } from '#shared/order/totals.ts'
+import type { OrderTotals } from '#shared/order/totals.ts'
+import { payMethodCd } from '#shared/payment/methods.ts'
+import type { PayMethodCd } from '#shared/payment/methods.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { PaymentError } from '#server/infra/payment/provider.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { formOf, lockLiveCourse, personOf, readVisibleCourse } from '#server/modules/course/index.ts'
+import type { CourseRow } from '#server/modules/course/index.ts'
+import { askSeat, freeSeat, heldUntil, holdSeat } from '#server/modules/enrollment/index.ts'
+import { sumsOf } from '#server/modules/ledger/index.ts'
+import type { Booking } from './booking.ts'
+import { newChargeNo, newOrderNo } from './numbers.ts'
+import { presentOrder, presentOrders } from './present.ts'
+import {
+  findBank, findOrder, findPerson, insertCharge, insertOrder, isApproving, lastOrder, listMine, lockOrder, lockUnpaid, readUse, writeCharge, writeOrder,
+} from './queries.ts'
+import type { OrderRow } from './queries.ts'
+
+export type OrderPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'config' | 'payments'>
+
+export interface OrderOf {
+  channelSeq: number
+  orderNo: string
+}
+
+type PayForm = CallParsed<typeof orderCalls.pay>['body']
+/** Where the browser comes from, where companies reach this server, and how to show the payment window. */
+export interface PayPlace {
+  origin: string
+  platformOrigin: string
+  language: Language
+  isPhone: boolean
+}
+
+/** Buying a class: the order, its seat, and the way to the payment window (courses spec §5; ENR-09 to ENR-12). */
+export function createOrderService({ database: { db }, clock, payments, log }: OrderPorts, booking: Booking) {
+  const holdEnd = () => new Date(clock.now().getTime() + SEAT_HOLD_MINUTES * MINUTE_MS)
+
+  const methodsWith = (bank: BankAccount | null): PayMethodCd[] => [...payments.methods, ...(bank === null ? [] : [payMethodCd.bankDeposit])]
+
+  async function mine(userSeq: number, { channelSeq, orderNo }: OrderOf): Promise<OrderRow> {
+    const row = await findOrder(db, channelSeq, orderNo, userSeq)
+    if (row === undefined) throw new AppError('orderNotFound')
+    return row
+  }
+
+  async function present(row: OrderRow, totals?: OrderTotals): Promise<Order> {
+    const sums = await sumsOf(db, row.channelSeq, [row.orderSeq])
+    const isOpen = row.orderState === orderState.open
+    return presentOrder(row, sums(row.orderSeq), { holdUntil: isOpen ? await heldUntil(db, row, row.userSeq) : null, totals })
+  }
+
+  /** The open order of a locked class and today's price. Throws what forbids to buy, after ending the order. */
+  async function price(tx: Db, row: CourseRow, actor: Actor, userTypeCd: CourseUserTypeCd | null): Promise<OrderTotals> {
+    const { refusal } = await askSeat(tx, row, actor, userTypeCd, clock.now(), purchaseRefusal)
+    if (refusal !== null) throw new AppError(refusal)
+    const totals = orderTotals(formOf(row), clock.now().getTime())
+    if (totals.payAmount === 0) throw new AppError('nothingToPay')
+    return totals
+  }
+
+  const courseOf = (row: CourseRow) => ({ courseTypeCd: row.courseTypeCd, title: row.title, imageKey: row.imageKey })
+
+  return {
+    /** Opens the user's order of a class, or returns the one that is open, with today's price and a seat held for 10 minutes. */
+    async checkout(actor: Actor, ref: CourseRef): Promise<CallReply<typeof orderCalls.checkout>> {
+      const userSeq = personOf(actor)
+      const { userTypeCd } = await readVisibleCourse(db, ref, actor)
+      const { row, order, totals } = await db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, ref)
+        const unpaid = await lockUnpaid(tx, ref, userSeq)
+        if (unpaid?.orderState === orderState.awaiting) return { row, order: unpaid, totals: undefined }
+        const totals = await price(tx, row, actor, userTypeCd)
+        const held = await heldUntil(tx, ref, userSeq)
+        await holdSeat(tx, row, userSeq, held !== null && held > clock.now() ? held : holdEnd())
+        const { couponAmount: _, ...amounts } = totals
+        const order = unpaid ?? await insertOrder(tx, {
+          ...ref, userSeq, orderNo: newOrderNo(clock.now()), orderState: orderState.open, ...courseOf(row), ...amounts,
+          chargeCurrency: totals.currency, chargeAmount: totals.payAmount, orderedAt: clock.now(),
+        })
+        return { row, order, totals }
+      })
+      const pay = { amount: order.payAmount, currency: order.currency, ...(totals === undefined ? {} : { amount: totals.payAmount, currency: totals.currency }) }
+      const last = await lastOrder(db, { ...ref, userSeq })
+      const person = await findPerson(db, userSeq)
+      return {
+        order: await present(order, totals),
+        materialTitle: row.materialTitle,
+        methods: payChoices(pay, methodsWith(await findBank(db, ref.channelSeq)), payments.wonPerDollar)
+          .map((choice) => ({ ...choice, currency: choice.currency as Order['currency'], instalmentMonths: [...instalmentMonths(choice, choice.payMethodCd)] })),
+        orderer: last?.orderer ?? { name: person.name, email: person.email, phone: person.phone ?? '' },
+        lastPayMethodCd: last?.payMethodCd ?? null,
+      }
+    },
+
+    /** Begins an attempt to pay. Nothing is charged until the user has agreed in the payment window. */
+    async pay(actor: Actor, of: OrderOf, form: PayForm, place: PayPlace): Promise<CallReply<typeof orderCalls.pay>> {
+      const userSeq = personOf(actor)
+      const found = await mine(userSeq, of)
+      const { userTypeCd } = await readVisibleCourse(db, found, actor)
+      const chargeNo = newChargeNo(of.channelSeq)
+      const made = await db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, found)
+        const order = await lockOrder(tx, found)
+        if (order.orderState !== orderState.open) throw new AppError('orderEnded')
+        if (await isApproving(tx, order)) throw new AppError('paymentUnclear')
+        const totals = await price(tx, row, actor, userTypeCd)
+        if (form.payAmount !== totals.payAmount) throw new AppError('priceChanged')
+        const choices = payChoices({ amount: totals.payAmount, currency: totals.currency }, methodsWith(await findBank(tx, of.channelSeq)), payments.wonPerDollar)
+        const choice = choices.find((one) => one.payMethodCd === form.payMethodCd)
+        if (choice === undefined) throw new AppError('payMethodRefused')
+        if (form.instalmentMonths !== 0 && !instalmentMonths(choice, choice.payMethodCd).includes(form.instalmentMonths)) throw new AppError('payMethodRefused')
+        const values = {
+          ...totals, ...courseOf(row), orderer: form.orderer, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
+          chargeCurrency: choice.currency, chargeAmount: choice.amount, wonPerDollar: choice.currency === totals.currency ? null : payments.wonPerDollar,
+        }
+        if (form.payMethodCd === payMethodCd.bankDeposit) return { order: await awaitDeposit(tx, row, await writeOrder(tx, order, values)), choice, provider: undefined }
+        const provider = payments.providerFor(form.payMethodCd)
+        if (provider === undefined) throw new AppError('payMethodRefused')
+        await holdSeat(tx, row, userSeq, holdEnd())
+        await insertCharge(tx, {
+          channelSeq: of.channelSeq, chargeNo, orderSeq: order.orderSeq, provider: provider.name, payMethodCd: form.payMethodCd, currency: choice.currency,
+          amount: choice.amount, chargeState: 'opened', returnOrigin: form.returnTo === 'app' ? null : place.origin, createdAt: clock.now(),
+        })
+        return { order: await writeOrder(tx, order, values), choice, provider }
+      })
+      if (made.provider === undefined) return { payUrl: null, order: await present(made.order) }
+      const charge = { channelSeq: of.channelSeq, chargeNo }
+      const at = (path: string) => `${place.platformOrigin}${path.replace(':chargeNo', chargeNo).replace(':provider', made.provider.name)}`
+      try {
+        const paymentWindow = await made.provider.open({
+          orderNo: chargeNo, amount: made.choice.amount, currency: made.choice.currency as 'KRW' | 'USD', payMethodCd: form.payMethodCd,
+          goodsName: made.order.title, orderer: form.orderer, returnUrl: at(payAddresses.back), cancelUrl: `${at(payAddresses.back)}?cancelled=Y`,
+          webhookUrl: at(payAddresses.webhook), instalmentMonths: form.instalmentMonths, language: place.language, isPhone: place.isPhone, depositUntil: new Date(clock.now().getTime() + DEPOSIT_DAYS * DAY_MS),
+        })
+        await writeCharge(db, charge, { paymentWindow, providerKey: paymentWindow.kind === 'redirect' ? paymentWindow.providerKey : null })
+      } catch (error) {
+        if (!(error instanceof PaymentError)) throw error
+        log.warn({ err: error, ...charge }, 'a payment window did not open')
+        await writeCharge(db, charge, { chargeState: 'failed' })
+        throw new AppError('paymentUnavailable')
+      }
+      return { payUrl: at(payAddresses.window), order: await present(made.order) }
+
+      async function awaitDeposit(tx: Db, row: CourseRow, order: OrderRow): Promise<OrderRow> {
+        const until = new Date(clock.now().getTime() + DEPOSIT_DAYS * DAY_MS)
+        await booking.bookOwed(tx, order, order.chargeAmount, order.chargeCurrency)
+        await holdSeat(tx, row, order.userSeq, until)
+        return writeOrder(tx, order, { orderState: orderState.awaiting, deposit: await findBank(tx, order.channelSeq), depositUntil: until })
+      }
+    },
+
+    async detail(userSeq: number, of: OrderOf): Promise<Order> {
+      return present(await mine(userSeq, of))
+    },
+
+    async list(member: MemberRef, query: { page: number; size: number }): Promise<CallReply<typeof orderCalls.mine>> {
+      const { rows, totalCount } = await listMine(db, member, query)
+      return { orders: await presentOrders(db, member.channelSeq, rows), totalCount, ...query }
+    },
+
+    /** Gives up an unpaid order. A company that may be charging it is waited for. */
+    async cancel(userSeq: number, of: OrderOf): Promise<Order> {
+      const found = await mine(userSeq, of)
+      return present(await db.transaction(async (tx) => {
+        const { order } = await booking.lock(tx, found)
+        if (order.orderState !== orderState.open && order.orderState !== orderState.awaiting) throw new AppError('orderEnded')
+        if (await isApproving(tx, order)) throw new AppError('paymentUnclear')
+        await freeSeat(tx, order, userSeq)
+        return booking.endUnpaid(tx, order, null)
+      }))
+    },
+
+    async refundQuote(userSeq: number, of: OrderOf): Promise<RefundQuote> {
+      const row = await mine(userSeq, of)
+      return refundOf(db, row, (await sumsOf(db, of.channelSeq, [row.orderSeq]))(row.orderSeq), clock.now())
+    },
+
+    /** Asks the site for a refund; staff decide. */
+    async requestRefund(userSeq: number, of: OrderOf, reason: string): Promise<Order> {
+      const row = await mine(userSeq, of)
+      await refundOf(db, row, (await sumsOf(db, of.channelSeq, [row.orderSeq]))(row.orderSeq), clock.now())
+      return present(await writeOrder(db, row, { refundRequestedAt: clock.now(), refundReason: reason }))
+    },
+
+    methodsWith,
+  }
+}
+export type OrderService = ReturnType<typeof createOrderService>
+
+/** What the site's rule gives back of an order now (ENR-13). Throws `nothingToRefund`. */
+export async function refundOf(db: Db, row: OrderRow, { paidAmount, refundedAmount, paidAt }: OrderSums, now: Date): Promise<RefundQuote> {
+  const use = await readUse(db, row)
+  if (paidAt === null || paidAmount <= refundedAmount || row.orderState !== orderState.booked) throw new AppError('nothingToRefund')
+  const rule = refundByRule({
+    paidAmount, refundedAmount, paidAt: paidAt.getTime(), startAt: use?.startAt?.getTime() ?? null, endAt: use?.endAt?.getTime() ?? null,
+    accessUntil: use?.validAt?.getTime() ?? null, takenShare: use === undefined || use.lessonCount === 0 ? 0 : use.taken / use.lessonCount,
+  }, now.getTime())
+  return { ...rule, currency: row.chargeCurrency as RefundQuote['currency'], refundable: paidAmount - refundedAmount }
+}

@@ -1,0 +1,117 @@
+import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { StaffOrder, ledgerLine, orderCalls } from '#shared/order/contract.ts'
+import { orderState } from '#shared/order/status.ts'
+import { orderSums } from '#shared/ledger/sums.ts'
+import { payMethodCd } from '#shared/payment/methods.ts'
+import type { z } from 'zod'
+import { linesOf, sumsOf } from '#server/modules/ledger/index.ts'
+import type { Booking } from './booking.ts'
+import type { Charging } from './charging.ts'
+import { presentOrder } from './present.ts'
+import { findBank, findOrder, findPaidCharge, findPayment, findPerson, findRefund, insertRefund, listPayments, pendingRefunds, readOrder, writeBank, writeRefund } from './queries.ts'
+import type { OrderRow, PaymentsQuery } from './queries.ts'
+import { refundOf } from './service.ts'
+import type { OrderOf, OrderPorts, OrderService } from './service.ts'
+
+type RefundForm = CallParsed<typeof orderCalls.refund>['body']
+
+/** Payments as staff run them (courses spec §7; SET-07, ENR-12, ENR-13). */
+export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { booking, charging, methodsWith }: { booking: Booking; charging: Charging; methodsWith: OrderService['methodsWith'] }) {
+  async function find({ channelSeq, orderNo }: OrderOf): Promise<OrderRow> {
+    const row = await findOrder(db, channelSeq, orderNo)
+    if (row === undefined) throw new AppError('orderNotFound')
+    return row
+  }
+
+  const forStaff = (row: OrderRow, presented: ReturnType<typeof presentOrder>, buyer: StaffOrder['buyer']): StaffOrder => ({
+    ...presented, buyer, refundReason: row.refundReason, canConfirm: row.orderState === orderState.awaiting && row.payMethodCd === payMethodCd.bankDeposit,
+  })
+
+  async function present(row: OrderRow): Promise<StaffOrder> {
+    const sums = await sumsOf(db, row.channelSeq, [row.orderSeq])
+    const { userSeq, name, email } = await findPerson(db, row.userSeq)
+    return forStaff(row, presentOrder(row, sums(row.orderSeq)), { userSeq, name, email })
+  }
+
+  async function settings(channelSeq: number): Promise<CallReply<typeof orderCalls.settings>> {
+    const bank = await findBank(db, channelSeq)
+    return { bank, methods: methodsWith(bank) }
+  }
+
+  return {
+    async list(channelSeq: number, query: PaymentsQuery): Promise<CallReply<typeof orderCalls.payments>> {
+      const { rows, sums } = await listPayments(db, channelSeq, query)
+      const amounts = await sumsOf(db, channelSeq, rows.map(({ order }) => order.orderSeq))
+      return {
+        payments: rows.map(({ order, buyer }) => forStaff(order, presentOrder(order, amounts(order.orderSeq)), buyer)),
+        totalCount: sums.reduce((total, { count }) => total + count, 0),
+        page: query.page, size: query.size,
+        sums: sums.map(({ currency, paidAmount, refundedAmount }) => ({ currency: currency as 'KRW' | 'USD', paidAmount, refundedAmount })),
+      }
+    },
+
+    async detail(of: OrderOf): Promise<CallReply<typeof orderCalls.payment>> {
+      const found = await findPayment(db, of.channelSeq, of.orderNo)
+      if (found === undefined) throw new AppError('orderNotFound')
+      const { order: row, buyer } = found
+      const lines = await linesOf(db, row)
+      const sums = orderSums(lines)
+      return {
+        payment: forStaff(row, presentOrder(row, sums), buyer),
+        lines: lines.map((line) => ({ ...line, at: line.at.toISOString(), currency: line.currency as z.infer<typeof ledgerLine>['currency'] })),
+        quote: await refundOf(db, row, sums, clock.now()).catch((error: unknown) => {
+          if (error instanceof AppError) return null
+          throw error
+        }),
+      }
+    },
+
+    /** Books a bank deposit that arrived, and enrols its buyer. Throws `orderEnded`, and `soldOut` with nothing booked. */
+    async confirmDeposit(of: OrderOf): Promise<StaffOrder> {
+      const found = await find(of)
+      await db.transaction(async (tx) => {
+        const locked = await booking.lock(tx, found)
+        const { order } = locked
+        if (order.orderState !== orderState.awaiting || order.payMethodCd !== payMethodCd.bankDeposit) throw new AppError('orderEnded')
+        const booked = await booking.bookPaid(tx, locked, { key: `deposit:${order.orderSeq}`, kind: 'deposit', amount: order.chargeAmount, currency: order.chargeCurrency })
+        if (booked === 'unsold') throw new AppError('soldOut')
+      })
+      return present(await readOrder(db, found))
+    },
+
+    /** Refunds a booked order, whole or in part. The same `refundNo` refunds once. Throws `refundTooMuch`, `refundRefused`. */
+    async refund(of: OrderOf, { refundNo, amount, reason, refundAccount }: RefundForm, byUserSeq: number): Promise<StaffOrder> {
+      const found = await find(of)
+      const ref = { channelSeq: of.channelSeq, refundNo }
+      await db.transaction(async (tx) => {
+        const locked = await booking.lock(tx, found)
+        const { order } = locked
+        const known = await findRefund(tx, ref)
+        if (known !== undefined) {
+          if (known.orderSeq !== order.orderSeq || known.amount !== amount) throw new AppError('conflict')
+          return
+        }
+        const { paidAmount, refundedAmount } = (await sumsOf(tx, of.channelSeq, [order.orderSeq]))(order.orderSeq)
+        if (order.orderState !== orderState.booked || amount > paidAmount - refundedAmount - await pendingRefunds(tx, order)) throw new AppError('refundTooMuch')
+        const charge = await findPaidCharge(tx, order)
+        await insertRefund(tx, { ...ref, orderSeq: order.orderSeq, chargeSeq: charge?.chargeSeq ?? null, amount, reason, byUserSeq, refundAccount: refundAccount ?? null, createdAt: clock.now() })
+        if (charge !== undefined) return
+        await booking.bookPayback(tx, locked, { key: `refund:${refundNo}`, amount, currency: order.chargeCurrency, isBank: true })
+        await writeRefund(tx, ref, { done: true })
+      })
+      await charging.refund(ref)
+      const done = await findRefund(db, ref)
+      if (done !== undefined && done.refusal !== null) throw new AppError('refundRefused', { reason: done.refusal })
+      return present(await readOrder(db, found))
+    },
+
+    settings,
+
+    async saveSettings(channelSeq: number, { bank }: CallParsed<typeof orderCalls.saveSettings>['body']): Promise<CallReply<typeof orderCalls.settings>> {
+      await writeBank(db, channelSeq, bank, clock.now())
+      return settings(channelSeq)
+    },
+  }
+}
+export type PaymentDesk = ReturnType<typeof createPaymentDesk>

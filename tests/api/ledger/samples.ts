@@ -1,0 +1,6 @@
+import type { Sample } from '../contract/sample.ts'
+import { site } from '../contract/sample.ts'
+
+export const samples: Record<string, Sample> = {
+  'ledger.sales': { by: 'owner', with: (scene) => ({ params: site(scene), query: { startDt: '2026-03-01', endDt: '2026-03-31' } }) },
+}

@@ -1,0 +1,36 @@
+import { bank, buyByDeposit, awaitDeposit, openOrder, orderer } from '#tests/support/payment/buyByDeposit.ts'
+import type { Sample } from '../contract/sample.ts'
+import { site } from '../contract/sample.ts'
+import type { Scene } from '../contract/scene.ts'
+
+const opened = async (scene: Scene) => ({ channelSeq: scene.site.channelSeq, orderNo: (await openOrder(scene.api, scene)).orderNo })
+const awaited = async (scene: Scene) => ({ channelSeq: scene.site.channelSeq, orderNo: (await awaitDeposit(scene.api, scene)).orderNo })
+const bought = async (scene: Scene) => ({ channelSeq: scene.site.channelSeq, orderNo: (await buyByDeposit(scene.api, scene)).orderNo })
+
+export const samples: Record<string, Sample> = {
+  'order.checkout': {
+    by: 'learner',
+    with: async (scene) => {
+      const { course: { channelSeq, courseSeq } } = await openOrder(scene.api, scene)
+      return { params: { channelSeq, courseSeq } }
+    },
+  },
+  'order.pay': {
+    by: 'learner',
+    with: async (scene) => {
+      await awaited(scene)
+      return { params: await opened(scene), body: { payMethodCd: '05', orderer, payAmount: 12_000 } }
+    },
+  },
+  'order.detail': { by: 'learner', with: async (scene) => ({ params: await bought(scene) }) },
+  'order.mine': { by: 'learner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10 } }) },
+  'order.cancel': { by: 'learner', with: async (scene) => ({ params: await awaited(scene) }) },
+  'order.refundQuote': { by: 'learner', with: async (scene) => ({ params: await bought(scene) }) },
+  'order.requestRefund': { by: 'learner', with: async (scene) => ({ params: await bought(scene), body: { reason: '일정이 바뀌었어요' } }) },
+  'order.payments': { by: 'owner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, q: '하늘', qField: 'name' } }) },
+  'order.payment': { by: 'owner', with: async (scene) => ({ params: await bought(scene) }) },
+  'order.confirmDeposit': { by: 'owner', with: async (scene) => ({ params: await awaited(scene) }) },
+  'order.refund': { by: 'owner', with: async (scene) => ({ params: await bought(scene), body: { refundNo: '0b0f6a1e-6a0e-4c39-9d42-6a9f5a9c7d11', amount: 1000, reason: '요청' } }) },
+  'order.settings': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
+  'order.saveSettings': { by: 'owner', with: (scene) => ({ params: site(scene), body: { bank } }) },
+}
