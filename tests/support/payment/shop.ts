@@ -1,14 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { payMethodCd } from '#shared/payment/methods.ts'
-import { createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
-import type { ChargeRequest, PaymentProviders, PaymentStandIn } from '#server/infra/payment/index.ts'
+import { createBillingProviders, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
+import type { BillingProviders, ChargeRequest, PaymentProviders, PaymentStandIn } from '#server/infra/payment/index.ts'
 
 /** A server with the stand-in, the adapters that call it over HTTP, and addresses that keep what arrives. */
 export interface Shop {
   origin: string
   standIn: PaymentStandIn
   payments: PaymentProviders
+  billing: BillingProviders
   /** Lines of the log. */
   logged: string[]
   /** What came to the webhook and to the return address without a browser. */
@@ -50,12 +51,10 @@ export async function openShop(): Promise<Shop> {
   })
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`
-  const payments = createPaymentProviders(
-    { nice: undefined, kakao: undefined, paypal: undefined, timeoutMs: SHORT_TIMEOUT_MS, wonPerDollar: null },
-    { fetch, clock, log, standIn },
-  )
+  const settings = { nice: undefined, kakao: undefined, paypal: undefined, timeoutMs: SHORT_TIMEOUT_MS, wonPerDollar: null }
+  const payments = createPaymentProviders(settings, { fetch, clock, log, standIn })
   return {
-    origin, standIn, payments, logged, notices, returns, clock,
+    origin, standIn, payments, billing: createBillingProviders(settings, { fetch, clock, log, standIn }), logged, notices, returns, clock,
     request: (more = {}) => ({
       orderNo: `order${++orders}`, amount: 55_000, currency: 'KRW', payMethodCd: payMethodCd.card, goodsName: '한국어 첫걸음 "특강" | 2기',
       orderer: { name: '홍길동', email: 'hong@example.com', phone: '010-1234-5678' },

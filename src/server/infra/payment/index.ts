@@ -1,6 +1,9 @@
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { PaymentSettings } from '#server/infra/config/paymentSettings.ts'
+import type { BillingProviders } from './billing.ts'
+import { createKakaoBilling } from './kakao/billing.ts'
 import { createKakaoProvider } from './kakao/provider.ts'
+import { createNiceBilling } from './nice/billing.ts'
 import { createNiceProvider } from './nice/provider.ts'
 import { createPayPalProvider } from './paypal/provider.ts'
 import type { NiceDeps } from './nice/calls.ts'
@@ -13,12 +16,28 @@ export { createPayPalProvider } from './paypal/provider.ts'
 export { createPaymentStandIn } from './standIn/index.ts'
 export type { PaymentStandIn } from './standIn/port.ts'
 export { PaymentError } from './provider.ts'
+export type * from './billing.ts'
 export type * from './provider.ts'
 
 type Settings = Omit<PaymentSettings, 'standIn'>
+type Deps = Omit<NiceDeps, 'timeoutMs'> & { standIn?: PaymentStandIn | undefined }
+
+/** Registered cards: the companies with keys; the stand-in plays the others. */
+export function createBillingProviders(settings: Settings, deps: Deps): BillingProviders {
+  const { standIn } = deps
+  const calling = { ...deps, timeoutMs: settings.timeoutMs }
+  const { nice, kakao } = settings
+  const niceKeys = nice === undefined ? standIn?.nice : { ...nice, apiUrl: () => nice.apiUrl }
+  const kakaoKeys = kakao === undefined ? standIn?.kakao : { ...kakao, apiUrl: () => kakao.apiUrl }
+  const providers = {
+    nice: niceKeys === undefined ? undefined : createNiceBilling(niceKeys, calling),
+    kakao: kakaoKeys?.subscriptionCid === undefined ? undefined : createKakaoBilling({ ...kakaoKeys, subscriptionCid: kakaoKeys.subscriptionCid }, calling),
+  }
+  return { byName: (name) => providers[name] }
+}
 
 /** The companies with keys; the stand-in plays the others. */
-export function createPaymentProviders(settings: Settings, deps: Omit<NiceDeps, 'timeoutMs'> & { standIn?: PaymentStandIn | undefined }): PaymentProviders {
+export function createPaymentProviders(settings: Settings, deps: Deps): PaymentProviders {
   const { standIn } = deps
   const calling = { ...deps, timeoutMs: settings.timeoutMs }
   const { nice, kakao, paypal } = settings

@@ -22,6 +22,14 @@ export const kakaoApproval = z.object({
   card_info: z.object({ kakaopay_purchase_corp: z.string().nullish(), install_month: z.coerce.number().int().nullish() }).nullish(),
 })
 
+/** What an approval took. */
+export function approvedCharge({ tid, partner_order_id: orderNo, amount, approved_at: paidAt, card_info: card }: z.output<typeof kakaoApproval>): ProviderCharge {
+  return {
+    providerKey: tid, orderNo, status: 'paid', amount: amount.total, currency: 'KRW', cancelledAmount: 0, paidAt, account: null, receiptUrl: null, cancels: [],
+    card: card ? { name: card.kakaopay_purchase_corp ?? '', number: '', instalmentMonths: card.install_month ?? 0 } : null,
+  }
+}
+
 const statuses = {
   READY: 'ready', SEND_TMS: 'ready', OPEN_PAYMENT: 'ready', SELECT_METHOD: 'ready', ARS_WAITING: 'ready', AUTH_PASSWORD: 'ready', ISSUED_SID: 'ready',
   SUCCESS_PAYMENT: 'paid', PART_CANCEL_PAYMENT: 'partCancelled', CANCEL_PAYMENT: 'cancelled',

@@ -5,7 +5,7 @@ import { PaymentError } from '../provider.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { readSignedReturn, signedReturnUrl } from '../signedReturn.ts'
 import { createKakaoCalls, mustBe } from './calls.ts'
-import { kakaoApproval, kakaoReady } from './messages.ts'
+import { approvedCharge, kakaoApproval, kakaoReady } from './messages.ts'
 
 /** Kakao Pay, direct: ready, approve, cancel, order (decision 0034). */
 export function createKakaoProvider(keys: KakaoKeys, deps: CallerDeps): PaymentProvider {
@@ -44,15 +44,9 @@ export function createKakaoProvider(keys: KakaoKeys, deps: CallerDeps): PaymentP
       const { orderNo, providerKey: tid, amount, token } = asked
       try {
         const answer = await calls.post('approve', 'approve', { cid, tid, partner_order_id: orderNo, partner_user_id: orderNo, pg_token: token ?? '', total_amount: amount })
-        const approved = answer.read(kakaoApproval)
-        if (approved.tid !== tid || approved.partner_order_id !== orderNo || approved.amount.total !== amount) {
-          throw new PaymentError('forged', 'mismatch', 'Kakao Pay answered for another order or amount')
-        }
-        const { card_info: card } = approved
-        return {
-          providerKey: tid, orderNo, status: 'paid', amount, currency: 'KRW', cancelledAmount: 0, paidAt: approved.approved_at, account: null, receiptUrl: null, cancels: [],
-          card: card ? { name: card.kakaopay_purchase_corp ?? '', number: '', instalmentMonths: card.install_month ?? 0 } : null,
-        }
+        const charge = approvedCharge(answer.read(kakaoApproval))
+        if (charge.providerKey === tid && charge.orderNo === orderNo && charge.amount === amount) return charge
+        throw new PaymentError('forged', 'mismatch', 'Kakao Pay answered for another order or amount')
       } catch (error) {
         if (!(error instanceof PaymentError) || error.kind !== 'declined') throw error
         // A repeated approval is refused, though the first one took the money.

@@ -7,6 +7,7 @@ import type { ProviderName } from '../provider.ts'
 import { createFaults } from './faults.ts'
 import { registerKakaoStandIn } from './kakao.ts'
 import { niceDescription, niceReturnFields, registerNiceStandIn } from './nice.ts'
+import { registerNiceBilling } from './niceBilling.ts'
 import type { WayBack } from './page.ts'
 import { paypalNotice, registerPayPalStandIn } from './paypal.ts'
 import type { PaymentStandIn } from './port.ts'
@@ -75,7 +76,8 @@ export function createPaymentStandIn({ clock, log }: { clock: Clock; log: Pick<F
       scope.addHook('onRequest', onlyFromThisMachine)
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
       const telling = { state, faults, clock, notify: async (payment: StandInPayment) => { void notify(payment) } }
-      registerNiceStandIn(scope, { ...telling, keys: keys.nice })
+      const mustBeShop = registerNiceStandIn(scope, { ...telling, keys: keys.nice })
+      registerNiceBilling(scope, { ...telling, keys: keys.nice }, mustBeShop)
       registerKakaoStandIn(scope, { ...telling, keys: keys.kakao })
       registerPayPalStandIn(scope, { ...telling, keys: keys.paypal })
       registerWindow(scope, {

@@ -9,7 +9,7 @@ import type { StandInPayment, StandInState } from './state.ts'
 export interface KakaoStandInDeps {
   state: StandInState
   faults: Faults
-  keys: { cid: string; secretKey: string }
+  keys: { cid: string; subscriptionCid: string; secretKey: string }
 }
 
 const ROOT = `${STAND_IN_ROOT}/kakao/online/v1/payment`
@@ -56,7 +56,7 @@ export function registerKakaoStandIn(scope: FastifyInstance, { state, faults, ke
 
   async function mustBeShop(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!isSame(request.headers.authorization, `SECRET_KEY ${keys.secretKey}`)) await reply.status(401).send({ error_code: -401, error_message: 'invalid secret key' })
-    else if (base.parse(request.body).cid !== keys.cid) await refuse(reply, -721, 'invalid cid')
+    else if (![keys.cid, keys.subscriptionCid].includes(base.parse(request.body).cid)) await refuse(reply, -721, 'invalid cid')
   }
 
   const post = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => scope.post(`${ROOT}/${path}`, { schema, preHandler: mustBeShop }, handler)
@@ -86,7 +86,32 @@ export function registerKakaoStandIn(scope: FastifyInstance, { state, faults, ke
       return refuse(reply, -780, fault === 'declined' ? 'approval failure' : 'card expired')
     }
     state.charge(payment)
-    return fault === 'chargedButNoAnswer' ? cutOff(request, reply) : charged(payment, asked.cid)
+    if (fault === 'chargedButNoAnswer') return cutOff(request, reply)
+    const isFirst = asked.cid === keys.subscriptionCid
+    return { ...charged(payment, asked.cid), ...(isFirst ? { sid: state.registerCard({ provider: 'kakao', buyer: payment.holder, cardName: '카카오뱅크', numberEnd: '', expiresAt: null }).key } : {}) }
+  })
+
+  post('subscription', async (request, reply) => {
+    const asked = readyBody.pick({ cid: true, partner_order_id: true, partner_user_id: true, item_name: true, total_amount: true }).extend({ sid: z.string() }).parse(request.body)
+    const card = state.card(asked.sid)
+    if (card?.provider !== 'kakao' || card.buyer !== asked.partner_user_id) return refuse(reply, -722, 'no such subscription')
+    const payment = state.open({
+      provider: 'kakao', orderNo: asked.partner_order_id, holder: asked.partner_user_id, amount: asked.total_amount, currency: 'KRW', method: 'kakaopay', goodsName: asked.item_name,
+      returnUrl: '', status: 'authorised',
+    })
+    const fault = faults.ofApprove(undefined)
+    if (fault === 'timeout') return neverAnswer(reply)
+    if (fault === 'declined' || fault === 'cardExpired') {
+      payment.status = 'failed'
+      return refuse(reply, -780, fault === 'declined' ? 'approval failure' : 'card expired')
+    }
+    state.charge(payment)
+    return fault === 'chargedButNoAnswer' ? cutOff(request, reply) : { ...charged(payment, asked.cid), sid: asked.sid }
+  })
+
+  post('manage/subscription/inactive', async (request, reply) => {
+    const { cid, sid } = base.extend({ sid: z.string() }).parse(request.body)
+    return state.forgetCard(sid) ? { cid, sid, status: 'INACTIVE' } : refuse(reply, -722, 'no such subscription')
   })
 
   post('order', async (request, reply) => {

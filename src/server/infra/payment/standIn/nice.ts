@@ -17,7 +17,11 @@ export interface NiceStandInDeps {
 }
 
 const V1 = `${STAND_IN_ROOT}/nice/v1`
-const REFUSED = { declined: { code: '3095', message: '카드사 승인 거절' }, cardExpired: { code: '3021', message: '유효기간 오류' } }
+/** Refusals of an approval. */
+export const niceRefusals = { declined: { code: '3095', message: '카드사 승인 거절' }, cardExpired: { code: '3021', message: '유효기간 오류' } }
+
+/** NICE refuses with status 200. */
+export const niceRefusal = (resultCode: string, resultMsg: string) => ({ resultCode, resultMsg })
 
 const script = `window.AUTHNICE = { requestPay: function (options) {
   var fields = new URLSearchParams()
@@ -70,12 +74,11 @@ export function niceReturnFields(payment: StandInPayment, decision: 'approve' | 
   }
 }
 
-/** NICE's script, window and API. */
-export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDeps): void {
+/** NICE's script, window and API. Returns the check of the shop's keys. */
+export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDeps): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const { state, faults, keys } = deps
   const schema = { hide: true }
   const authorization = `Basic ${Buffer.from(`${keys.clientId}:${keys.secretKey}`).toString('base64')}`
-  const refusal = (resultCode: string, resultMsg: string) => ({ resultCode, resultMsg })
   const described = (payment: StandInPayment) => niceDescription(payment, deps)
   const tidOf = (request: FastifyRequest) => z.object({ tid: z.string() }).parse(request.params).tid
   const isSigned = (body: unknown, ...parts: (string | number)[]) => {
@@ -84,24 +87,24 @@ export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDep
   }
 
   async function mustBeShop(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!isSame(request.headers.authorization, authorization)) await reply.status(401).send(refusal('U101', '인증에 실패했습니다.'))
+    if (!isSame(request.headers.authorization, authorization)) await reply.status(401).send(niceRefusal('U101', '인증에 실패했습니다.'))
   }
 
   async function approve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const payment = state.byKey(tidOf(request))
     const { amount } = z.object({ amount: z.number().int() }).parse(request.body)
-    if (payment === undefined || payment.status === 'opened') return refusal('A210', '인증 요청내역이 존재하지 않습니다.')
-    if (!isSigned(request.body, payment.key, amount)) return refusal('A211', '해쉬값 검증에 실패하였습니다.')
-    if (payment.status !== 'authorised') return refusal('A225', 'TID 중복 오류')
-    if (amount !== payment.amount) return refusal('A123', '거래금액 불일치')
+    if (payment === undefined || payment.status === 'opened') return niceRefusal('A210', '인증 요청내역이 존재하지 않습니다.')
+    if (!isSigned(request.body, payment.key, amount)) return niceRefusal('A211', '해쉬값 검증에 실패하였습니다.')
+    if (payment.status !== 'authorised') return niceRefusal('A225', 'TID 중복 오류')
+    if (amount !== payment.amount) return niceRefusal('A123', '거래금액 불일치')
     const other = state.byOrder('nice', payment.orderNo)
-    if (other !== undefined && other !== payment && other.status !== 'failed') return refusal('A127', '주문번호 중복 오류')
+    if (other !== undefined && other !== payment && other.status !== 'failed') return niceRefusal('A127', '주문번호 중복 오류')
     const fault = faults.ofApprove(payment.approveFault)
     if (fault === 'timeout') return neverAnswer(reply)
     if (fault === 'slow') await slowly(request)
     if (fault === 'declined' || fault === 'cardExpired') {
       payment.status = 'failed'
-      return refusal(REFUSED[fault].code, REFUSED[fault].message)
+      return niceRefusal(niceRefusals[fault].code, niceRefusals[fault].message)
     }
     state.charge(payment)
     await deps.notify(payment)
@@ -111,17 +114,17 @@ export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDep
   async function cancel(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const payment = state.byKey(tidOf(request))
     const { reason, orderId, cancelAmt, refundAccount } = cancelBody.parse(request.body)
-    if (payment === undefined) return refusal('2012', '취소 해당거래 없음')
-    if (!isSigned(request.body, payment.key)) return refusal('A211', '해쉬값 검증에 실패하였습니다.')
-    if (payment.status === 'cancelled') return refusal('2013', '취소 완료 거래')
-    if (cancelAmt !== undefined && payment.cancels.some(({ no }) => no === orderId)) return refusal('2015', '기 취소 요청')
-    if (payment.account !== null && payment.paidAt !== null && refundAccount === undefined) return refusal('9000', 'refundAccount 필드값이 누락되었습니다.')
+    if (payment === undefined) return niceRefusal('2012', '취소 해당거래 없음')
+    if (!isSigned(request.body, payment.key)) return niceRefusal('A211', '해쉬값 검증에 실패하였습니다.')
+    if (payment.status === 'cancelled') return niceRefusal('2013', '취소 완료 거래')
+    if (cancelAmt !== undefined && payment.cancels.some(({ no }) => no === orderId)) return niceRefusal('2015', '기 취소 요청')
+    if (payment.account !== null && payment.paidAt !== null && refundAccount === undefined) return niceRefusal('9000', 'refundAccount 필드값이 누락되었습니다.')
     const fault = faults.ofCancel()
     if (fault === 'timeout') return neverAnswer(reply)
-    if (fault === 'declined') return refusal('2003', '취소 실패')
-    if (!['paid', 'partCancelled', 'awaitingDeposit'].includes(payment.status)) return refusal('2014', '취소 불가능 거래')
+    if (fault === 'declined') return niceRefusal('2003', '취소 실패')
+    if (!['paid', 'partCancelled', 'awaitingDeposit'].includes(payment.status)) return niceRefusal('2014', '취소 불가능 거래')
     const done = state.cancel(payment, { no: orderId, amount: cancelAmt ?? state.left(payment), reason })
-    if (done === undefined) return refusal('2032', '취소금액이 취소가능금액보다 큼')
+    if (done === undefined) return niceRefusal('2032', '취소금액이 취소가능금액보다 큼')
     await deps.notify(payment)
     return fault === 'cancelledButNoAnswer' ? cutOff(request, reply) : described(payment)
   }
@@ -129,8 +132,8 @@ export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDep
   async function netCancel(request: FastifyRequest): Promise<unknown> {
     const { orderId } = z.object({ orderId: z.string() }).parse(request.body)
     const payment = state.byOrder('nice', orderId)
-    if (!isSigned(request.body, orderId)) return refusal('A211', '해쉬값 검증에 실패하였습니다.')
-    if (payment?.status !== 'paid' && payment?.status !== 'awaitingDeposit') return refusal('2012', '취소 해당거래 없음')
+    if (!isSigned(request.body, orderId)) return niceRefusal('A211', '해쉬값 검증에 실패하였습니다.')
+    if (payment?.status !== 'paid' && payment?.status !== 'awaitingDeposit') return niceRefusal('2012', '취소 해당거래 없음')
     state.cancel(payment, { no: orderId, amount: payment.amount, reason: '망취소' })
     return described(payment)
   }
@@ -139,7 +142,7 @@ export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDep
 
   scope.get(`${STAND_IN_ROOT}/nice/window`, { schema }, async (request, reply) => {
     const asked = windowQuery.parse(request.query)
-    if (asked.clientId !== keys.clientId) return reply.status(400).send(refusal('A114', '상점 MID가 유효하지 않습니다.'))
+    if (asked.clientId !== keys.clientId) return reply.status(400).send(niceRefusal('A114', '상점 MID가 유효하지 않습니다.'))
     const { key } = state.open({
       provider: 'nice', orderNo: asked.orderId, amount: asked.amount, currency: 'KRW', method: asked.method, goodsName: asked.goodsName, returnUrl: asked.returnUrl,
       holder: asked.vbankHolder ?? asked.buyerName, instalmentMonths: asked.cardQuota, validHours: asked.vbankValidHours, language: asked.language?.toLowerCase(),
@@ -154,10 +157,11 @@ export function registerNiceStandIn(scope: FastifyInstance, deps: NiceStandInDep
     const { orderDate } = z.object({ orderDate: z.string().regex(/^\d{8}$/) }).parse(request.query)
     const payment = state.byOrder('nice', tidOf(request))
     const isOfDay = payment !== undefined && written(payment.openedAt).slice(0, 10).replaceAll('-', '') === orderDate
-    return !isOfDay || payment.status === 'opened' ? refusal('A118', '조회 결과데이터 없음') : described(payment)
+    return !isOfDay || payment.status === 'opened' ? niceRefusal('A118', '조회 결과데이터 없음') : described(payment)
   })
   scope.get(`${V1}/payments/:tid`, { schema, preHandler: mustBeShop }, async (request) => {
     const payment = state.byKey(tidOf(request))
-    return payment === undefined ? refusal('A118', '조회 결과데이터 없음') : described(payment)
+    return payment === undefined ? niceRefusal('A118', '조회 결과데이터 없음') : described(payment)
   })
+  return mustBeShop
 }

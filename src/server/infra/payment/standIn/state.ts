@@ -31,7 +31,18 @@ export interface StandInPayment {
   sendsTwice: boolean
 }
 
-/** Payments kept in memory. */
+/** A card or a subscription that can be charged again. */
+export interface StandInBilling {
+  key: string
+  provider: ProviderName
+  buyer: string
+  cardName: string
+  numberEnd: string
+  /** The card is good until then; null: without end. */
+  expiresAt: Date | null
+}
+
+/** Payments kept in memory; and as many cards. */
 export const STAND_IN_PAYMENTS = 500
 
 export interface StandInState {
@@ -44,6 +55,17 @@ export interface StandInState {
   /** Undefined when more would be cancelled than is left. */
   cancel(payment: StandInPayment, cancel: { no: string; amount: number; reason: string }): StandInPayment['cancels'][number] | undefined
   left(payment: StandInPayment): number
+  registerCard(card: Omit<StandInBilling, 'key'>): StandInBilling
+  card(key: string): StandInBilling | undefined
+  forgetCard(key: string): boolean
+}
+
+/** Drops the oldest entries. */
+function bound(map: Map<string, unknown>): void {
+  for (const key of map.keys()) {
+    if (map.size <= STAND_IN_PAYMENTS) return
+    map.delete(key)
+  }
 }
 
 const KEY_BYTES = 9
@@ -51,21 +73,27 @@ const KEY_BYTES = 9
 /** The books of the stand-in. They end with the process; the oldest payment makes room for the newest. */
 export function createStandInState(clock: Clock): StandInState {
   const payments = new Map<string, StandInPayment>()
+  const cards = new Map<string, StandInBilling>()
   const newKey = (prefix: string) => `${prefix}${randomBytes(KEY_BYTES).toString('hex').toUpperCase()}`
   const left = (payment: StandInPayment) => payment.amount - payment.cancels.reduce((sum, { amount }) => sum + amount, 0)
 
   return {
     left,
+    registerCard(card) {
+      const registered = { ...card, key: newKey('BILLING') }
+      cards.set(registered.key, registered)
+      bound(cards)
+      return registered
+    },
+    card: (key) => cards.get(key),
+    forgetCard: (key) => cards.delete(key),
     open(payment) {
       const opened: StandInPayment = {
         key: newKey('STANDIN'), holder: '', instalmentMonths: 0, cancelUrl: payment.returnUrl, failUrl: payment.returnUrl, language: undefined,
         token: newKey(''), status: 'opened', openedAt: clock.now(), paidAt: null, validHours: 24 * 7, account: null, cancels: [], approveFault: undefined, sendsTwice: false, ...payment,
       }
       payments.set(opened.key, opened)
-      for (const key of payments.keys()) {
-        if (payments.size <= STAND_IN_PAYMENTS) break
-        payments.delete(key)
-      }
+      bound(payments)
       return opened
     },
     byKey: (key) => payments.get(key),
