@@ -9,6 +9,7 @@ import { curriculumEditor } from '#renderer/features/curriculumEditor/feature.ts
 import { myClasses } from '#renderer/features/myClasses/feature.ts'
 import { mypage } from '#renderer/features/mypage/feature.ts'
 import { payment } from '#renderer/features/payment/feature.ts'
+import { paymentHistory } from '#renderer/features/paymentHistory/feature.ts'
 import { placeholder } from '#renderer/features/placeholder/feature.ts'
 import { profile } from '#renderer/features/profile/feature.ts'
 import { shell } from '#renderer/features/shell/feature.ts'
@@ -17,5 +18,5 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, placeholder,
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, placeholder,
 ]

@@ -12,6 +12,8 @@ export function PriceLines({ order, charge }: { order: Order; charge?: Money | u
   const text = (amount: number) => priceText({ amount, currency })
   const minus = (amount: number) => t('line.minus', { amount: text(amount) })
   const charged = charge ?? { amount: order.chargeAmount, currency: order.chargeCurrency }
+  // Before payment, the rate follows from the amounts.
+  const wonPerDollar = Math.round(order.wonPerDollar ?? (charged.amount * 100) / order.payAmount)
   return (
     <div>
       <dl className={styles.lines}>
@@ -22,9 +24,7 @@ export function PriceLines({ order, charge }: { order: Order; charge?: Money | u
         <div className={styles.total}><dt>{t('line.total')}</dt><dd>{text(order.payAmount)}</dd></div>
         {charged.currency === currency ? null : <div><dt>{t('line.charged')}</dt><dd>{priceText(charged)}</dd></div>}
       </dl>
-      {charged.currency === currency || order.wonPerDollar === null ? null : (
-        <p className={styles.quiet}>{t('line.rate', { rate: priceText({ amount: Math.round(order.wonPerDollar), currency: charged.currency }) })}</p>
-      )}
+      {charged.currency === currency ? null : <p className={styles.quiet}>{t('line.rate', { rate: priceText({ amount: wonPerDollar, currency: charged.currency }) })}</p>}
     </div>
   )
 }

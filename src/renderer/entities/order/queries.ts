@@ -19,8 +19,7 @@ export function outcomeOf(order: Order): 'waiting' | 'complete' | 'fail' {
   if (order.paymentStatus === paymentStatus.cancelled) return 'fail'
   if (order.paymentStatus === paymentStatus.refunded) return failure === null ? 'complete' : 'fail'
   if (order.paymentStatus !== paymentStatus.paying) return 'complete'
-  // The provider gave no clear answer: the server asks it again.
-  return failure === null || failure.kind === 'unclear' ? 'waiting' : 'fail'
+  return failure === null ? 'waiting' : 'fail'
 }
 
 const nextAsk = (order: Order | undefined): number | false => {
@@ -33,6 +32,7 @@ export const orderQueries = {
     queryOptions({ ...callQuery(client, orderCalls.detail, { params: { channelSeq, orderNo } }), meta }),
   mine: (client: Client, channelSeq: number, query: { page: number; size: number }) =>
     queryOptions({ ...callQuery(client, orderCalls.mine, { params: { channelSeq }, query }), placeholderData: keepPreviousData, meta }),
+  refundQuote: (client: Client, params: { channelSeq: number; orderNo: string }) => queryOptions({ ...callQuery(client, orderCalls.refundQuote, { params }), staleTime: 0, gcTime: 0, meta }),
   /** Asks again while the order is open, as long as the page is visible. */
   followed: (client: Client, channelSeq: number, orderNo: string) =>
     queryOptions({

@@ -29,7 +29,7 @@ export const placeholder: Feature = {
     ...placeholders('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),
     ...placeholders('login', 'login', ['register_card']),
 
-    ...placeholders('site', 'login', ['user_coupon', 'paymenthistory']).map((row): RouteRow => ({ ...row, brand: true })),
+    ...placeholders('site', 'login', ['user_coupon']).map((row): RouteRow => ({ ...row, brand: true })),
     ...placeholders('site', plan, ['service_manage', 'service_history', 'service_paymentinfo', 'service_coupon']),
     ...placeholders('site', sales, ['paymentManage', 'settlementManage']),
 

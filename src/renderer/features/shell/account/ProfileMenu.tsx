@@ -1,8 +1,9 @@
-import { IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
+import { IconBooks, IconLayoutDashboard, IconLogout, IconReceipt, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import { enrollmentPaths } from '#shared/enrollment/paths.ts'
+import { orderPaths } from '#shared/order/paths.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import { profilePaths } from '#shared/profile/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
@@ -48,6 +49,7 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
           ) : null}
           {channel ? <Menu.Divider /> : null}
           {entries.map(({ name, path, Icon }) => <Menu.Item key={name} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
+          {channel ? <Menu.Item component={Link} to={orderPaths.paymenthistory} leftSection={<IconReceipt size={18} stroke={1.75} />}>{menuText('entry.paymenthistory')}</Menu.Item> : null}
           {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>{t('logout')}</Menu.Item>

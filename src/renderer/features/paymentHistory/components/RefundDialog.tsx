@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orderCalls } from '#shared/order/contract.ts'
+import type { Order } from '#shared/order/contract.ts'
+import { z } from 'zod'
+import { lineText } from '#shared/kernel/format/formats.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
+import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { orderKeys, orderQueries } from '#renderer/entities/order/index.ts'
+import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Form, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { Button, Dialog, ErrorState, Skeleton, toast } from '#renderer/ui/index.ts'
+import styles from './paymentHistory.module.css'
+
+const refundForm = z.object({ reason: lineText.min(1, { error: validationMessage('validation:required') }).max(200) })
+
+/** Asks for a refund; first shows what the rule gives back and why (ENR-13). */
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation('order')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const priceText = usePriceText()
+  const formId = useId()
+  const params = { channelSeq, orderNo: order.orderNo }
+  const quote = useQuery(orderQueries.refundQuote(client, params))
+  const form = useAppForm(refundForm, { reason: '' })
+  const draft = useDraft(`refund.${order.orderNo}`, form, { except: [] })
+  const send = useMutation({
+    mutationFn: (body: { reason: string }) => client(orderCalls.requestRefund, { params, body }),
+    meta: { errors: 'inline' },
+    onSuccess: async () => {
+      draft.clear()
+      await invalidate(queries, orderKeys.mine({ channelSeq }))
+      toast.show({ message: t('refund.sent'), tone: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened onClose={onClose} title={t('refund.title')} closeLabel={common('close')} keepOnClickOutside
+      footer={quote.data === undefined ? undefined : (
+        <>
+          <Button kind="quiet" onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" form={formId} kind="primary" loading={send.isPending}>{t('refund.send')}</Button>
+        </>
+      )}
+    >
+      {quote.isPending ? <Skeleton height={140} aria-label={t('refund.loading')} /> : null}
+      {quote.isError && quote.data === undefined ? <ErrorState message={errorText(quote.error)} onRetry={() => { void quote.refetch() }} /> : null}
+      {quote.data === undefined ? null : (
+        <Form form={form} id={formId} className={styles.refund ?? ''} onSubmit={async (values) => { await send.mutateAsync(values) }}>
+          <div className={styles.quote}>
+            <span>{t('refund.amount')}</span>
+            <strong>{quote.data.amount === 0 ? t('refund.none') : priceText(quote.data)}</strong>
+            <span>{t('refund.of', { amount: priceText({ amount: quote.data.refundable, currency: quote.data.currency }) })}</span>
+            <p>{t(`refund.${quote.data.step}`)}</p>
+          </div>
+          <p className={styles.quiet}>{t('refund.access')}</p>
+          <FormTextField control={form.control} name="reason" label={t('refund.reason')} description={t('refund.reasonHelp')} maxLength={200} required data-autofocus />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
