@@ -51,11 +51,13 @@ function Log({ log }: { log: AppLogPort }) {
     toast.show({ message: t('log.failed') })
   }
   return (
-    <section className={styles.row}>
+    <section className={styles.log}>
       <span className={styles.name}>{t('log.name')}</span>
-      <span className={styles.value}>{t('log.help')}</span>
-      <Button size="sm" onClick={() => void log.show().catch(showFailure)}>{t('log.show')}</Button>
-      <Button size="sm" onClick={() => void log.copy().then(() => toast.show({ message: t('log.copied') }), showFailure)}>{t('log.copy')}</Button>
+      <p className={styles.help}>{t('log.help')}</p>
+      <div className={styles.logActions}>
+        <Button size="sm" onClick={() => void log.show().catch(showFailure)}>{t('log.show')}</Button>
+        <Button size="sm" onClick={() => void log.copy().then(() => toast.show({ message: t('log.copied') }), showFailure)}>{t('log.copy')}</Button>
+      </div>
     </section>
   )
 }
