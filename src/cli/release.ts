@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { publicKeyText } from '#main/updates/feedSignature.ts'
 import { planRelease, readSigningKey } from '#cli/release/plan.ts'
 import { signLists } from '#cli/release/signLists.ts'
+import { startTriedFeed } from '#cli/release/triedFeed.ts'
 import { packToTry, smokeTest } from '#cli/release/tryOut.ts'
 import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
 import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
@@ -56,7 +57,14 @@ function sign(folder: string): boolean {
 async function tryOut(): Promise<boolean> {
   if (!(await ensureBuilt(buildTargets.desktop, say))) return false
   const folder = join(repositoryRoot, 'dist/try')
-  return smokeTest(await packToTry(folder), folder, say)
+  const feed = await startTriedFeed()
+  try {
+    if (!(await smokeTest(await packToTry(folder, feed.source), folder, say))) return false
+  } finally {
+    await feed.close()
+  }
+  if (feed.asked.length === 0) say('✗ the app asked for no list of releases')
+  return feed.asked.length > 0
 }
 
 const [command, folder] = process.argv.slice(2)

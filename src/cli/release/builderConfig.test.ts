@@ -3,6 +3,10 @@ import { DebugLogger } from 'builder-util'
 import { Arch } from 'electron-builder'
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+import { AppInfo } from 'app-builder-lib/out/appInfo.js'
+import { Packager } from 'app-builder-lib/out/packager.js'
+import { getAppUpdatePublishConfiguration } from 'app-builder-lib/out/publish/PublishManager.js'
+import { WinPackager } from 'app-builder-lib/out/winPackager.js'
 import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper.js'
 import { resolveFunction } from 'app-builder-lib/out/util/resolve.js'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +16,7 @@ import { electronMajors } from '#cli/check/electronSupport.ts'
 import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
 import { afterPack } from './afterPack.ts'
 import { planRelease } from './plan.ts'
+import { triedConfig } from './tryOut.ts'
 
 const read = (more: Configuration | null = null): Promise<Configuration> => getConfig(repositoryRoot, null, more) as Promise<Configuration>
 const validate = (config: Configuration): Promise<void> => validateConfiguration(config, new DebugLogger(false))
@@ -28,7 +33,8 @@ describe('electron-builder.yml [DESK-05]', () => {
     await expect(validate({ ...(await read()), hardenedRuntim: true } as Configuration)).rejects.toThrow('hardenedRuntim')
   })
 
-  const signing = [{}, { MADANG_SIGN_COMMAND: 'sign' }, { MADANG_AZURE_ENDPOINT: 'https://a.test', MADANG_AZURE_ACCOUNT: 'a', MADANG_AZURE_PROFILE: 'p', AZURE_TENANT_ID: 't', AZURE_CLIENT_ID: 'c', AZURE_CLIENT_SECRET: 's' }]
+  const signTools = [{}, { MADANG_SIGN_COMMAND: 'sign' }]
+  const signing = [...signTools, { MADANG_AZURE_ENDPOINT: 'https://a.test', MADANG_AZURE_ACCOUNT: 'a', MADANG_AZURE_PROFILE: 'p', AZURE_TENANT_ID: 't', AZURE_CLIENT_ID: 'c', AZURE_CLIENT_SECRET: 's' }]
   it.each([['darwin', {}], ['linux', {}], ...signing.map((env) => ['win32', env] as const)] as const)('matches it with the release settings for %s, signed by %j', async (platform, env) => {
     const plan = planRelease({ platform, env: { ...everything, ...env }, version: '0.1.0', notesJson: readRepositoryFile('resources/releaseNotes.json') })
     if ('faults' in plan) throw new Error(plan.faults.join())
@@ -36,6 +42,25 @@ describe('electron-builder.yml [DESK-05]', () => {
     await expect(validate(config)).resolves.toBeUndefined()
     expect(config.publish).toMatchObject({ url: 'https://updates.test/' })
     expect(config.afterPack).toBe((await read()).afterPack)
+  })
+
+  // Azure's asks for a Windows here.
+  it.each(signTools)('names the publisher to the updater of Windows, which checks it in every installer, signed by %j', async (env) => {
+    const plan = planRelease({ platform: 'win32', env: { ...everything, ...env }, version: '0.1.0', notesJson: readRepositoryFile('resources/releaseNotes.json') })
+    if ('faults' in plan) throw new Error(plan.faults.join())
+    const packager = new Packager({ projectDir: repositoryRoot, config: plan.config })
+    await packager.validateConfig()
+    // As its `build` does.
+    Object.assign(packager, { _appInfo: new AppInfo(packager, null) })
+    expect(await getAppUpdatePublishConfiguration(new WinPackager(packager), null, Arch.x64, true)).toEqual({
+      provider: 'generic', url: 'https://updates.test/', publisherName: ['Madang'], updaterCacheDirName: 'madang-updater',
+    })
+  })
+
+  it('matches it with the settings of a build to try, which updates from this machine', async () => {
+    const config = await read(triedConfig('/tmp/try', { address: 'http://127.0.0.1:1/', keys: [] }))
+    await expect(validate(config)).resolves.toBeUndefined()
+    expect(config.publish).toMatchObject({ url: 'http://127.0.0.1:1/' })
   })
 
   it('sets the fuses itself, in a hook that runs before signing', async () => {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { build, Platform } from 'electron-builder'
+import type { Configuration } from 'electron-builder'
 import { z } from 'zod'
+import type { ReleaseSource } from '#main/updates/releaseSource.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 
 /** All checks of the app, each of which may take 30 s. */
@@ -11,20 +13,26 @@ const SMOKE_MS = 4 * 60_000
 
 const smokeReport = z.object({ ok: z.boolean(), version: z.string(), checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })) })
 
+/** How the app is packed to be tried: unsigned, with an update address on this machine. */
+export function triedConfig(folder: string, updates: ReleaseSource): Configuration {
+  return {
+    forceCodeSigning: false, directories: { output: folder, buildResources: 'resources' },
+    publish: { provider: 'generic', url: updates.address }, extraMetadata: { madangUpdates: updates },
+    // Apple's processors run nothing without a signature: one without a certificate, which allows no hardened runtime.
+    mac: { identity: '-', hardenedRuntime: false, notarize: false },
+    // Signed programs alone: an updater of an unsigned one would refuse every release.
+    win: { verifyUpdateCodeSignature: false },
+  }
+}
+
 /** Packs the built app for this system, unsigned and unpublished, into a folder. @returns its program */
-export async function packToTry(folder: string): Promise<string> {
+export async function packToTry(folder: string, updates: ReleaseSource): Promise<string> {
   await rm(folder, { recursive: true, force: true })
-  await build({
-    projectDir: repositoryRoot, publish: 'never', targets: Platform.current().createTarget('dir'),
-    config: {
-      forceCodeSigning: false, publish: null, directories: { output: folder, buildResources: 'resources' },
-      // Apple's processors run nothing without a signature: one without a certificate, which allows no hardened runtime.
-      mac: { identity: '-', hardenedRuntime: false, notarize: false },
-      // Signed programs alone: an updater of an unsigned one would refuse every release.
-      win: { verifyUpdateCodeSignature: false },
-    },
-  })
-  return programIn(folder)
+  await build({ projectDir: repositoryRoot, publish: 'never', targets: Platform.current().createTarget('dir'), config: triedConfig(folder, updates) })
+  const program = programIn(folder)
+  // The setup program leaves it: without it the app leaves its updates to the administrator.
+  if (process.platform === 'win32') await writeFile(join(dirname(program), 'Uninstall Madang.exe'), '')
+  return program
 }
 
 /** The program in a folder that electron-builder packed into. Throws when there is none. */
@@ -53,7 +61,9 @@ export async function smokeTest(program: string, folder: string, say: (line: str
 
 function ended(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', timeout: SMOKE_MS, killSignal: 'SIGKILL' })
+    // As an AppImage names itself: without it the app leaves its updates to the administrator.
+    const env = { ...process.env, ...(process.platform === 'linux' ? { APPIMAGE: program } : {}) }
+    const child = spawn(program, args, { stdio: 'inherit', env, timeout: SMOKE_MS, killSignal: 'SIGKILL' })
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })

@@ -17,9 +17,12 @@ export const releaseSource = z.object({
   keys: z.array(z.string().refine(isPublicKey)).min(1),
 })
 
+/** Of a build that is tried out: a server on this machine, which no release may name. */
+const triedSource = z.object({ ...releaseSource.shape, address: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }).transform(folderAddress) })
+
 /** Reads the shipped package.json; undefined for an unreleased build. */
 export function readReleaseSource(packageJson: string): ReleaseSource | undefined {
-  const parsed = z.object({ madangUpdates: releaseSource }).safeParse(JSON.parse(packageJson))
+  const parsed = z.object({ madangUpdates: z.union([releaseSource, triedSource]) }).safeParse(JSON.parse(packageJson))
   return parsed.success ? parsed.data.madangUpdates : undefined
 }
 
