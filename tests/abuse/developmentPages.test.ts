@@ -9,17 +9,17 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
-const pages = ['/dev/outbox', '/dev/outbox/1', '/docs', '/docs/json', '/docs/static/swagger-ui.css', '/openapi.json', '/dev/social/KAK/authorize']
+const pages = ['/dev/outbox', '/dev/outbox/1', '/docs', '/docs/json', '/docs/static/swagger-ui.css', '/openapi.json', '/dev/social/KAK/authorize', '/payment-stand-in/deposits', '/payment-stand-in/nice/v1/js/']
 
 describe('development pages', () => {
   let api: TestApi
-  beforeAll(async () => { api = await startApi({ env: { TRUST_PROXY: 'Y', SNS_STAND_IN: 'Y' } }) })
+  beforeAll(async () => { api = await startApi({ env: { TRUST_PROXY: 'Y', SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y' } }) })
   afterAll(() => api.stop())
 
   const isThere = async (path: string, headers: Record<string, string>) => (await api.send(path, { headers })).status !== 404
 
   it('are served to this machine', async () => {
-    for (const path of ['/dev/outbox', '/openapi.json', '/docs/static/swagger-ui.css']) {
+    for (const path of ['/dev/outbox', '/openapi.json', '/docs/static/swagger-ui.css', '/payment-stand-in/deposits']) {
       expect([path, (await api.send(path)).status, (await api.send(path, { headers: { host: 'demo.localhost:4000' } })).status]).toEqual([path, 200, 200])
     }
   })
