@@ -1,6 +1,6 @@
 import type { PaymentWindow } from '#server/infra/payment/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { press } from './window.ts'
+import { formHeaders, press } from './window.ts'
 import type { BroughtBack, Decision } from './window.ts'
 
 /** The payment window that an order's page opens. */
@@ -20,6 +20,6 @@ export async function goBack(api: TestApi, { method, url, fields }: BroughtBack)
   const { pathname, search } = new URL(url)
   const values = new URLSearchParams(fields).toString()
   const answer = method === 'get' ? await api.send(`${pathname}?${values}`)
-    : await api.send(pathname + search, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: values })
+    : await api.send(pathname + search, { method: 'POST', headers: { ...formHeaders, origin: 'https://pay.nicepay.co.kr', 'sec-fetch-site': 'cross-site' }, body: values })
   return new URL(String(answer.headers.location)).pathname.split('/').at(-1) ?? ''
 }

@@ -16,10 +16,13 @@ export async function windowAddress(origin: string, window: PaymentWindow): Prom
   return opened.status === 303 ? new URL(opened.headers.get('location') ?? '', origin).href : address
 }
 
+/** A form of a page without a referrer, as browsers send it. */
+export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }
+
 /** Presses a button of the stand-in's window, over HTTP as a browser would. */
 export async function press(origin: string, window: PaymentWindow, decision: Decision): Promise<BroughtBack | undefined> {
   const address = await windowAddress(origin, window)
-  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `decision=${decision}` })
+  const answer = await fetch(address, { method: 'POST', headers: formHeaders, body: `decision=${decision}` })
   const page = await answer.text()
   if (!answer.ok) throw new Error(`the payment window answered ${answer.status}`)
   const form = /<form method="(\w+)" action="([^"]+)"/.exec(page)
@@ -34,5 +37,5 @@ export async function deposit(origin: string, accountNumber: string): Promise<vo
   const form = page.split('<form ').find((part) => part.includes(` ${accountNumber}<`))
   const action = /action="([^"]+)"/.exec(form ?? '')?.[1]
   if (action === undefined) throw new Error('no such account waits for a deposit')
-  await fetch(`${origin}${unescaped(action)}`, { method: 'POST', redirect: 'manual' })
+  await fetch(`${origin}${unescaped(action)}`, { method: 'POST', redirect: 'manual', headers: formHeaders })
 }

@@ -69,7 +69,8 @@ const fieldsOf = (source: unknown): Record<string, string> =>
 /** The addresses that browsers and payment companies open: the way into the payment window, back from it, and notices. */
 export function registerPayAddresses(fastify: FastifyInstance, { charging }: Pick<OrderDeps, 'charging'>): void {
   void fastify.register(async (scope) => {
-    const hide = { schema: { hide: true } }
+    // No session: browsers come back from a company's page by POST, with its Origin. Number and signature say whose payment it is.
+    const hide = { schema: { hide: true }, config: { isForEveryone: true } }
     const chargeNoOf = (params: unknown) => z.object({ chargeNo: z.string() }).parse(params).chargeNo
 
     async function onward(reply: FastifyReply, { charge, order, page }: Onward): Promise<FastifyReply> {

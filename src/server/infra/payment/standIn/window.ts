@@ -30,21 +30,22 @@ const html = (reply: FastifyReply, page: string, formTarget?: string) =>
 
 /** The payment window, and the page of deposits. */
 export function registerWindow(scope: FastifyInstance, { state, wayBack, returnAlone, returnLate, deposit }: WindowDeps): void {
-  const schema = { hide: true }
+  // No session: the pages send no referrer, so that browsers write `Origin: null`.
+  const hide = { schema: { hide: true }, config: { isForEveryone: true } }
   const keyOf = (request: FastifyRequest) => z.object({ key: z.string() }).parse(request.params).key
   const pathOf = (key: string) => `${STAND_IN_ROOT}/window/${encodeURIComponent(key)}`
 
-  scope.get(`${STAND_IN_ROOT}/window.css`, { schema }, async (_, reply) => reply.type('text/css; charset=utf-8').send(style))
-  scope.get(`${STAND_IN_ROOT}/return.js`, { schema }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(returnScript))
+  scope.get(`${STAND_IN_ROOT}/window.css`, hide, async (_, reply) => reply.type('text/css; charset=utf-8').send(style))
+  scope.get(`${STAND_IN_ROOT}/return.js`, hide, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(returnScript))
 
-  scope.get(`${STAND_IN_ROOT}/window/:key`, { schema }, async (request, reply) => {
+  scope.get(`${STAND_IN_ROOT}/window/:key`, hide, async (request, reply) => {
     const payment = state.byKey(keyOf(request))
     const language = languageOf(request, payment)
     if (payment?.status !== 'opened') return html(reply.status(404), messagePage(language, pathOf(keyOf(request)), 'gone'))
     return html(reply, windowPage(language, payment))
   })
 
-  scope.post(`${STAND_IN_ROOT}/window/:key`, { schema }, async (request, reply) => {
+  scope.post(`${STAND_IN_ROOT}/window/:key`, hide, async (request, reply) => {
     const payment = state.byKey(keyOf(request))
     const { decision } = z.object({ decision: z.enum(decisions) }).parse(request.body)
     const language = languageOf(request, payment)
@@ -66,9 +67,9 @@ export function registerWindow(scope: FastifyInstance, { state, wayBack, returnA
     return html(reply, returnPage(language, path, decision === 'late' ? 'later' : 'returning', back, decision !== 'late'), back.url)
   })
 
-  scope.get(`${STAND_IN_ROOT}/deposits`, { schema }, async (request, reply) => html(reply, depositsPage(languageOf(request), state.awaitingDeposit())))
+  scope.get(`${STAND_IN_ROOT}/deposits`, hide, async (request, reply) => html(reply, depositsPage(languageOf(request), state.awaitingDeposit())))
 
-  scope.post(`${STAND_IN_ROOT}/deposits/:key`, { schema }, async (request, reply) => {
+  scope.post(`${STAND_IN_ROOT}/deposits/:key`, hide, async (request, reply) => {
     const payment = state.byKey(keyOf(request))
     if (payment?.status === 'awaitingDeposit') await deposit(payment)
     return reply.redirect(`${STAND_IN_ROOT}/deposits?lang=${languageOf(request)}`, 303)
