@@ -20,7 +20,7 @@ export type Suite = { name: string; proves: string; run: () => Promise<Report>; 
 type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly string[] }
 
 // API tests that depend on the driver. The abuse and end-to-end suites run on PGlite too.
-const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db/freshDatabase', 'enrollment/enrollment', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
+const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db/freshDatabase', 'enrollment/enrollment', 'order/lastSeat', 'order/payment', 'order/randomSteps', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
   .map((name) => `tests/api/${name}.test.ts`)
 
 /** Fastest failure first. */
@@ -41,6 +41,8 @@ export const suites: readonly Suite[] = [
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('e2e-desktop', ['desktop']), onDemand: true, alone: true },
   { name: 'changed', proves: 'what a change touches, in two minutes', run: changed, onDemand: true, alone: true },
   { name: 'partitioned', proves: 'the calls on PostgreSQL with the tables of sites partitioned by site', run: () => api('postgres', { name: 'partitioned', env: { TEST_PARTITIONED: 'Y' } }), onDemand: true },
+  { name: 'money-postgres', proves: 'money under 10,000 random steps and 2,000 races for the last seat, on PostgreSQL', run: () => money('postgres'), onDemand: true },
+  { name: 'money-pglite', proves: 'the same on the embedded database', run: () => money('pglite'), onDemand: true },
   { name: 'embedded', proves: 'every call on the embedded database', run: () => api('pglite', { name: 'embedded' }), onDemand: true },
 ]
 
@@ -101,6 +103,10 @@ async function unit(): Promise<Report> {
 async function api(database: 'pglite' | 'postgres', { name = `api-${database}`, env = {}, files = [] }: ApiRun = {}): Promise<Report> {
   // ffmpeg is optional; tests cover both cases.
   return vitest(name, 'tests/api/vitest.config.ts', { env: { TEST_DATABASE: database, ...env }, files, programs: [ensureFfmpeg()] })
+}
+
+function money(database: 'pglite' | 'postgres'): Promise<Report> {
+  return api(database, { name: `money-${database}`, env: { MONEY_STEPS: '10000', MONEY_RACES: '2000' }, files: ['tests/api/order/randomSteps.test.ts', 'tests/api/order/lastSeat.test.ts'] })
 }
 
 async function abuse(): Promise<Report> {

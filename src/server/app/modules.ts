@@ -67,7 +67,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   add('ledger', createLedgerModule(ports))
-  add('order', createOrderModule(ports))
+  const order = add('order', createOrderModule(ports)).services
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('mypage', createMypageModule(ports))
@@ -79,7 +79,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
     provided: providedBy(modules.values()),
     /** For the demo site and tests. */
     services: {
-      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload,
+      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload, order,
     },
   }
 }

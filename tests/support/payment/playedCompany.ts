@@ -2,8 +2,8 @@ import { payMethodCd } from '#shared/payment/methods.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
 import type { PaymentProvider, PaymentProviders, ProviderCharge } from '#server/infra/payment/provider.ts'
 
-/** What goes wrong with the next call of a kind. `lost`: it is done, and the answer does not arrive. */
-export type Fault = 'declined' | 'lost' | 'away'
+/** What goes wrong with the next call of a kind. `lost`: it is done, and the answer does not arrive; `crash`: done, and our server dies. */
+export type Fault = 'declined' | 'lost' | 'away' | 'crash'
 
 /** A payment company that keeps its own books, for tests of ours. The protocols of real ones are tested over HTTP with their adapters. */
 export interface PlayedCompany {
@@ -21,6 +21,9 @@ export interface PlayedCompany {
   kept(): number
 }
 
+/** Our server dies: whatever it would have done next is not done. */
+export class Crash extends Error {}
+
 const signature = 'the company signs'
 
 /** @param now the clock of the test */
@@ -36,6 +39,7 @@ export function playCompany(now: () => Date): PlayedCompany {
     if (fault === 'declined') throw new PaymentError('declined', '3001', '한도 초과')
     if (fault === 'away') throw new PaymentError('unknown', 'timeout', 'no answer')
     const result = act()
+    if (fault === 'crash') throw new Crash('the server died')
     if (fault === 'lost') throw new PaymentError('unknown', 'timeout', 'no answer')
     return result
   }

@@ -20,6 +20,9 @@ export const REFUND_QUEUE = 'order-refund'
 /** When a company that awaits a deposit is asked again, should its notice be lost. */
 const ASK_DEPOSIT_MS = 60 * 60_000
 
+/** When a refund whose job was lost is tried again. */
+export const TRY_REFUND_MS = 10 * 60_000
+
 type Failure = NonNullable<OrderRow['failure']>
 type BookingPorts = Pick<ServerPorts, 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'database'>
 interface Locked { row: CourseRow | undefined; order: OrderRow }
@@ -122,7 +125,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
   /** Gives back what a charge took and no seat stands for, through the queue. */
   async function giveBack(tx: Db, order: OrderRow, charge: ChargeRow): Promise<void> {
     const refundNo = `back:${charge.chargeNo}`
-    const isNew = await insertRefund(tx, { channelSeq: order.channelSeq, refundNo, orderSeq: order.orderSeq, chargeSeq: charge.chargeSeq, amount: charge.amount, reason: '', createdAt: clock.now() })
+    const isNew = await insertRefund(tx, { channelSeq: order.channelSeq, refundNo, orderSeq: order.orderSeq, chargeSeq: charge.chargeSeq, amount: charge.amount, reason: '', createdAt: clock.now(), tryAt: new Date(clock.now().getTime() + TRY_REFUND_MS) })
     if (isNew) await jobs.send(REFUND_QUEUE, { channelSeq: order.channelSeq, refundNo }, { within: tx })
   }
 

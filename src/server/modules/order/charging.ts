@@ -5,6 +5,7 @@ import { SEAT_HOLD_MINUTES } from '#shared/order/totals.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
 import type { PaymentProvider, ProviderCharge, ProviderName, ReturnedCharge } from '#server/infra/payment/provider.ts'
 import { heldUntil, holdSeat, isFullFor } from '#server/modules/enrollment/index.ts'
+import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import { siteOfCharge } from './numbers.ts'
 import { findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeRefund } from './queries.ts'
@@ -18,6 +19,8 @@ const ASK_AGAIN_MS = 10 * MINUTE_MS
 const LEFT_OPEN_MS = 24 * 60 * MINUTE_MS
 /** The notice of a deposit of the last minute may come late. */
 const DEPOSIT_GRACE_MS = 60 * MINUTE_MS
+/** When a refund of our own that was refused is tried again. */
+const REFUSED_MS = 24 * 60 * MINUTE_MS
 const BATCH = 100
 
 /** Where the browser goes on: the page and the order that it shows. */
@@ -87,6 +90,7 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
     const order = await readOrder(db, refund)
     const charge = await readCharge(db, { channelSeq: refund.channelSeq, chargeSeq: refund.chargeSeq })
     const isPart = refund.amount < charge.amount
+    await writeRefund(db, refund, { tryAt: later(TRY_REFUND_MS) })
     try {
       const word = await providerOf(charge.provider).cancel({
         providerKey: charge.providerKey ?? '', orderNo: charge.chargeNo, cancelNo: refund.refundNo, amount: refund.amount, currency: charge.currency as 'KRW' | 'USD',
@@ -97,7 +101,8 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
     } catch (error) {
       if (!(error instanceof PaymentError) || error.kind !== 'declined') throw error
       log.error({ err: error, channelSeq: refund.channelSeq, refundNo: refund.refundNo }, 'a payment company refused a refund')
-      await writeRefund(db, refund, { refusal: error.message })
+      // Staff see the refusal and decide again; money that nobody ordered is given back sooner or later.
+      await writeRefund(db, refund, refund.byUserSeq === null ? { tryAt: later(REFUSED_MS) } : { refusal: error.message })
     }
   }
 
@@ -168,7 +173,7 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
         for (const row of rows) await run(row).catch((error: unknown) => log.warn({ err: error, channelSeq: row.channelSeq }, 'a payment could not be settled yet'))
       }
       await each(await listToAsk(db, now, BATCH), ask)
-      await each(await listUndone(db, later(-ASK_AGAIN_MS), BATCH), carryOut)
+      await each(await listUndone(db, now, BATCH), carryOut)
       await each(await listDue(db, { depositBefore: later(-DEPOSIT_GRACE_MS), openedBefore: later(-LEFT_OPEN_MS) }, BATCH), (row) => db.transaction(async (tx) => {
         const { order } = await booking.lock(tx, row)
         const isDue = order.orderState === row.orderState && !await isApproving(tx, order)

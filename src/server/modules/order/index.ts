@@ -3,13 +3,16 @@ import type { ServerModule } from '#server/infra/module.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { REFUND_QUEUE, createBooking } from './booking.ts'
 import { createCharging } from './charging.ts'
+import type { Charging } from './charging.ts'
 import { orderHandlers, registerPayAddresses } from './routes.ts'
 import { createOrderService } from './service.ts'
-import type { OrderPorts } from './service.ts'
+import type { OrderPorts, OrderService } from './service.ts'
 import { createPaymentDesk } from './staff.ts'
+import type { PaymentDesk } from './staff.ts'
 import { orderTables } from './tables.ts'
 
-export function createOrderModule(ports: OrderPorts): ServerModule<'order'> {
+/** `services`: for the demo site and tests. */
+export function createOrderModule(ports: OrderPorts): ServerModule<'order'> & { services: { service: OrderService; desk: PaymentDesk; charging: Charging } } {
   const booking = createBooking(ports)
   const charging = createCharging(ports, booking)
   const service = createOrderService(ports, booking)
@@ -23,5 +26,6 @@ export function createOrderModule(ports: OrderPorts): ServerModule<'order'> {
       { queue: REFUND_QUEUE, run: (payload) => charging.refund(payload as { channelSeq: number; refundNo: string }), retries: 20 },
     ],
     pages: privatePages(orderPaths),
+    services: { service, desk, charging },
   }
 }

@@ -147,8 +147,8 @@ export async function pendingRefunds(tx: Db, { channelSeq, orderSeq }: OrderRef)
   return row?.amount ?? 0
 }
 
-export async function listUndone(db: Db, before: Date, limit: number): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(and(eq(refunds.done, false), isNull(refunds.refusal), lt(refunds.createdAt, before))).orderBy(asc(refunds.createdAt)).limit(limit)
+export async function listUndone(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(and(eq(refunds.done, false), isNull(refunds.refusal), lte(refunds.tryAt, now))).orderBy(asc(refunds.tryAt)).limit(limit)
 }
 
 /** Other orders of the user for the class that were booked. */

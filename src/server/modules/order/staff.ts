@@ -6,6 +6,7 @@ import { orderSums } from '#shared/ledger/sums.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { z } from 'zod'
 import { linesOf, sumsOf } from '#server/modules/ledger/index.ts'
+import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import type { Charging } from './charging.ts'
 import { presentOrder } from './present.ts'
@@ -95,7 +96,7 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
         const { paidAmount, refundedAmount } = (await sumsOf(tx, of.channelSeq, [order.orderSeq]))(order.orderSeq)
         if (order.orderState !== orderState.booked || amount > paidAmount - refundedAmount - await pendingRefunds(tx, order)) throw new AppError('refundTooMuch')
         const charge = await findPaidCharge(tx, order)
-        await insertRefund(tx, { ...ref, orderSeq: order.orderSeq, chargeSeq: charge?.chargeSeq ?? null, amount, reason, byUserSeq, refundAccount: refundAccount ?? null, createdAt: clock.now() })
+        await insertRefund(tx, { ...ref, orderSeq: order.orderSeq, chargeSeq: charge?.chargeSeq ?? null, amount, reason, byUserSeq, refundAccount: refundAccount ?? null, createdAt: clock.now(), tryAt: new Date(clock.now().getTime() + TRY_REFUND_MS) })
         if (charge !== undefined) return
         await booking.bookPayback(tx, locked, { key: `refund:${refundNo}`, amount, currency: order.chargeCurrency, isBank: true })
         await writeRefund(tx, ref, { done: true })

@@ -130,14 +130,16 @@ export const refunds = pgTable('refunds', {
   byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
   refundAccount: jsonb('refund_account').$type<{ bankCode: string; number: string; holder: string }>(),
   done: boolean('done').notNull().default(false),
-  /** The company's words; the refund has ended without a payback. */
+  /** The company's words on a refund of staff; it has ended without a payback. */
   refusal: text('refusal'),
   createdAt: momentColumn('created_at').notNull(),
+  /** When it is tried again, while it is not done. */
+  tryAt: momentColumn('try_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.refundNo] }),
   index('refunds_of_order').on(t.channelSeq, t.orderSeq),
   index('refunds_of_person').on(t.byUserSeq),
-  index('refunds_undone').on(t.createdAt).where(sql`not done and refusal is null`),
+  index('refunds_undone').on(t.tryAt).where(sql`not done and refusal is null`),
   foreignKey({ columns: [t.channelSeq, t.orderSeq], foreignColumns: [orders.channelSeq, orders.orderSeq] }),
 ])
 
