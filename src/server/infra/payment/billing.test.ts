@@ -56,7 +56,7 @@ describe('a card at NICE', () => {
     expect(await nice.payments.find({ orderNo: asked.orderNo, providerKey: null, orderedAt: shop.clock.now() })).toMatchObject({ status: 'cancelled', cancelledAmount: 29_000 })
   })
 
-  it('is refused with a wrong number, and never told', async () => {
+  it('is refused with a wrong number, and never logged', async () => {
     await expect(register({ ...card, number: '12' })).rejects.toMatchObject({ kind: 'declined', code: '3011' })
     shop.standIn.next({ approve: 'timeout' })
     const { billingKey } = await register()

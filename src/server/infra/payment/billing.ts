@@ -25,7 +25,7 @@ export type CardRegistration =
     kind: 'window'
     open(request: ChargeRequest): Promise<PaymentWindow>
     readReturn(fields: Record<string, string>): ReturnedCharge
-    /** Throws `unknown` when the key was not told: net-cancel and start again. */
+    /** Throws `unknown` when the key did not arrive: net-cancel and start again. */
     finish(charge: { orderNo: string; providerKey: string; amount: number; token: string | null }): Promise<{ card: RegisteredCard; charge: ProviderCharge }>
   }
 
