@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
-import { orderCalls } from '#shared/order/contract.ts'
+import type { CallInput } from '#shared/kernel/call/call.ts'
+import { contract } from '#shared/contract.ts'
 import type { Order } from '#shared/order/contract.ts'
 import { paymentStatus } from '#shared/order/status.ts'
 import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
+
+export type PaymentsQuery = NonNullable<CallInput<typeof contract.order.payments>['query']>
 
 const meta = { errors: 'inline' } as const
 
@@ -29,14 +32,18 @@ const nextAsk = (order: Order | undefined): number | false => {
 
 export const orderQueries = {
   detail: (client: Client, channelSeq: number, orderNo: string) =>
-    queryOptions({ ...callQuery(client, orderCalls.detail, { params: { channelSeq, orderNo } }), meta }),
+    queryOptions({ ...callQuery(client, contract.order.detail, { params: { channelSeq, orderNo } }), meta }),
   mine: (client: Client, channelSeq: number, query: { page: number; size: number }) =>
-    queryOptions({ ...callQuery(client, orderCalls.mine, { params: { channelSeq }, query }), placeholderData: keepPreviousData, meta }),
-  refundQuote: (client: Client, params: { channelSeq: number; orderNo: string }) => queryOptions({ ...callQuery(client, orderCalls.refundQuote, { params }), staleTime: 0, gcTime: 0, meta }),
+    queryOptions({ ...callQuery(client, contract.order.mine, { params: { channelSeq }, query }), placeholderData: keepPreviousData, meta }),
+  refundQuote: (client: Client, params: { channelSeq: number; orderNo: string }) => queryOptions({ ...callQuery(client, contract.order.refundQuote, { params }), staleTime: 0, gcTime: 0, meta }),
+  payments: (client: Client, channelSeq: number, query: PaymentsQuery) =>
+    queryOptions({ ...callQuery(client, contract.order.payments, { params: { channelSeq }, query }), placeholderData: keepPreviousData, meta }),
+  payment: (client: Client, channelSeq: number, orderNo: string) =>
+    queryOptions({ ...callQuery(client, contract.order.payment, { params: { channelSeq, orderNo } }), staleTime: 0, meta }),
   /** Asks again while the order is open, as long as the page is visible. */
   followed: (client: Client, channelSeq: number, orderNo: string) =>
     queryOptions({
-      ...callQuery(client, orderCalls.detail, { params: { channelSeq, orderNo } }),
+      ...callQuery(client, contract.order.detail, { params: { channelSeq, orderNo } }),
       staleTime: 0,
       refetchOnWindowFocus: 'always',
       refetchInterval: ({ state }) => (state.error === null ? nextAsk(state.data) : ASK_PAID_MS),
@@ -45,7 +52,9 @@ export const orderQueries = {
 }
 
 export const orderKeys = {
-  detail: (params: { channelSeq: number; orderNo: string }): readonly QueryKey[] => [callKey(orderCalls.detail, { params })],
+  detail: (params: { channelSeq: number; orderNo: string }): readonly QueryKey[] => [callKey(contract.order.detail, { params })],
+  /** The orders of a site, for its staff. */
+  ofSite: ({ channelSeq }: { channelSeq: number }): readonly QueryKey[] => [callKey(contract.order.payments, { params: { channelSeq } }), callKey(contract.order.payment, { params: { channelSeq } })],
   /** The user's orders on a site. */
-  mine: ({ channelSeq }: { channelSeq: number }): readonly QueryKey[] => [callKey(orderCalls.mine, { params: { channelSeq } }), callKey(orderCalls.detail, { params: { channelSeq } })],
+  mine: ({ channelSeq }: { channelSeq: number }): readonly QueryKey[] => [callKey(contract.order.mine, { params: { channelSeq } }), callKey(contract.order.detail, { params: { channelSeq } })],
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { orderCalls } from '#shared/order/contract.ts'
+import { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { useScheduleCheck } from '#renderer/entities/order/index.ts'
@@ -10,7 +10,7 @@ import type { PaymentState } from '#renderer/entities/order/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
-export type Checkout = CallResult<typeof orderCalls.checkout>
+export type Checkout = CallResult<typeof contract.order.checkout>
 
 /** Opens the order, once per visit; a refetch holds the seat again. Null when the user stopped at the schedule check (ENR-08). */
 export function useCheckout(courseSeq: number, enabled: boolean): UseQueryResult<Checkout | null> {
@@ -21,11 +21,11 @@ export function useCheckout(courseSeq: number, enabled: boolean): UseQueryResult
   const checked = useRef(state?.scheduleChecked === true)
   const params = { channelSeq, courseSeq }
   return useQuery({
-    queryKey: callKey(orderCalls.checkout, { params }),
+    queryKey: callKey(contract.order.checkout, { params }),
     queryFn: async ({ signal }) => {
       if (!checked.current && !await passesSchedule(params)) return null
       checked.current = true
-      return client(orderCalls.checkout, { params }, signal)
+      return client(contract.order.checkout, { params }, signal)
     },
     enabled,
     staleTime: Infinity,

@@ -45,7 +45,7 @@ export const placeholder: Feature = {
     ...placeholders('studio', { permission: 'SITE_COUPON_READ' }, ['settings-coupons']),
     ...placeholders('studio', { permission: 'SITE_MEMBER_READ' }, ['settings-membership']),
     ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
-    ...placeholders('studio', sales, ['settings-payment', 'settings-sales', 'settings-settlement', 'settings-studio-payments']),
+    ...placeholders('studio', sales, ['settings-sales', 'settings-settlement', 'settings-studio-payments']),
   ],
   redirects: [
     { name: 'service', path: placeholderPaths.service, layout: 'site', access: plan, to: placeholderPaths.service_manage },

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#shared/order/contract.ts'
-import { orderCalls } from '#shared/order/contract.ts'
+import { contract } from '#shared/contract.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { paymentStatus } from '#shared/order/status.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
@@ -68,7 +68,7 @@ function Actions({ order, onRefund }: { order: Order; onRefund?: () => void }) {
   const cancel = useMutation({
     mutationFn: async () => {
       if (!await confirm({ title: t('history.cancelAsk'), message: t('history.cancelText'), confirmLabel: t('history.cancel'), danger: true })) return false
-      await client(orderCalls.cancel, { params: { channelSeq, orderNo } })
+      await client(contract.order.cancel, { params: { channelSeq, orderNo } })
       return true
     },
     onSuccess: (cancelled) => { if (cancelled) toast.show({ message: t('history.cancelled'), tone: 'success' }) },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orderCalls } from '#shared/order/contract.ts'
+import { contract } from '#shared/contract.ts'
 import type { Order } from '#shared/order/contract.ts'
 import { z } from 'zod'
 import { lineText } from '#shared/kernel/format/formats.ts'
@@ -33,7 +33,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const form = useAppForm(refundForm, { reason: '' })
   const draft = useDraft(`refund.${order.orderNo}`, form, { except: [] })
   const send = useMutation({
-    mutationFn: (body: { reason: string }) => client(orderCalls.requestRefund, { params, body }),
+    mutationFn: (body: { reason: string }) => client(contract.order.requestRefund, { params, body }),
     meta: { errors: 'inline' },
     onSuccess: async () => {
       draft.clear()

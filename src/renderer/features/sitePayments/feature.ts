@@ -1,0 +1,10 @@
+import { orderPaths } from '#shared/order/paths.ts'
+import type { Feature } from '#renderer/lib/feature.ts'
+
+export const sitePayments: Feature = {
+  routes: [{
+    name: 'settings-payment', path: orderPaths['settings-payment'], layout: 'studio', access: { permission: 'SITE_SALES_READ' }, title: 'sitePayments', texts: ['order', 'course', 'validation'],
+    studioNav: true, palette: true,
+    screen: async () => (await import('./screens/SitePaymentsScreen.tsx')).SitePaymentsScreen,
+  }],
+}

@@ -1,0 +1,107 @@
+import { IconCreditCard, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { pageCount, pageSizes } from '#shared/kernel/paging.ts'
+import type { StaffOrder } from '#shared/order/contract.ts'
+import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { OrderStatusBadge, OrderTable, OrderTableSkeleton, keptAmount, orderQueries, shownAmount } from '#renderer/entities/order/index.ts'
+import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { formatDay } from '#renderer/lib/dates.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { Badge, EmptyState, ErrorState, PageTitle, Pagination, Select, Table, UnstyledButton } from '#renderer/ui/index.ts'
+import { Filters } from '../components/Filters.tsx'
+import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
+import { askedOf, isFiltered, paymentsViewOf, queryOfPayments } from '../paymentsView.ts'
+import type { PaymentsView } from '../paymentsView.ts'
+import styles from '../components/sitePayments.module.css'
+
+/** `/settings/payment`: the orders of the site; filters and an opened order stand in the URL (SET-07). */
+export function SitePaymentsScreen() {
+  const { t } = useTranslation('order')
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const errorText = useErrorText()
+  const priceText = usePriceText()
+  const [query, setQuery] = useSearchParams()
+  const view = paymentsViewOf(query)
+  const setView = (change: Partial<PaymentsView>) => setQuery(queryOfPayments({ ...view, page: 1, ...change }, query), { replace: change.page === undefined })
+  const open = (orderNo: string | null) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    if (orderNo === null) next.delete('orderNo')
+    else next.set('orderNo', orderNo)
+    return next
+  }, { replace: orderNo === null })
+  const list = useQuery(orderQueries.payments(client, channelSeq, askedOf(view)))
+  const opened = query.get('orderNo')
+  return (
+    <>
+      <PageTitle description={t('staff.lead')}>{t('staff.title')}</PageTitle>
+      <Filters view={view} onChange={setView} />
+      {list.isPending ? <OrderTableSkeleton /> : null}
+      {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
+      {list.data === undefined ? null : list.data.totalCount === 0 ? (
+        isFiltered(view)
+          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('staff.none')} />
+          : <EmptyState icon={<IconCreditCard size={28} stroke={1.5} />} title={t('staff.empty')} description={t('staff.emptyText')} />
+      ) : (
+        <>
+          <dl className={styles.sums} aria-label={t('staff.sums')}>
+            {list.data.sums.map(({ currency, paidAmount, refundedAmount }) => (
+              <div key={currency}>
+                <dt>{t(`staff.sumPaid.${currency}`)}</dt><dd>{paidAmount === 0 ? '0' : priceText({ amount: paidAmount, currency })}</dd>
+                <dt>{t(`staff.sumRefunded.${currency}`)}</dt><dd>{refundedAmount === 0 ? '0' : priceText({ amount: refundedAmount, currency })}</dd>
+              </div>
+            ))}
+          </dl>
+          <OrderTable
+            fetching={list.isPlaceholderData}
+            columns={[
+              { label: t('staff.column.order') }, { label: t('staff.column.buyer') }, { label: t('staff.column.method') }, { label: t('staff.column.amount'), number: true },
+              { label: t('staff.column.state') }, { label: t('staff.column.date') },
+            ]}
+          >
+            {list.data.payments.map((payment) => <PaymentRow key={payment.orderNo} payment={payment} onOpen={() => open(payment.orderNo)} />)}
+          </OrderTable>
+          <div className={styles.foot}>
+            <span>{t('staff.total', { count: list.data.totalCount })}</span>
+            <Pagination total={pageCount(list.data.totalCount, view.size)} value={view.page} onChange={(page) => setView({ page })} />
+            <Select
+              className={styles.size ?? ''} size="sm" aria-label={t('staff.pageSize')} value={String(view.size)}
+              data={pageSizes.map((size) => ({ value: String(size), label: t('staff.perPage', { count: size }) }))} onChange={(size) => setView({ size: Number(size) })}
+            />
+          </div>
+        </>
+      )}
+      {opened === null ? null : <PaymentDrawer orderNo={opened} onClose={() => open(null)} />}
+    </>
+  )
+}
+
+function PaymentRow({ payment, onOpen }: { payment: StaffOrder; onOpen: () => void }) {
+  const { t } = useTranslation('order')
+  const language = useLanguage()
+  const priceText = usePriceText()
+  return (
+    <Table.Tr>
+      <Table.Td data-wide>
+        <div data-title>
+          <UnstyledButton aria-label={t('staff.open', { title: payment.title, name: payment.buyer.name })} aria-haspopup="dialog" onClick={onOpen}>{payment.title}</UnstyledButton>
+          <span>{payment.orderNo}</span>
+        </div>
+      </Table.Td>
+      <Table.Td data-wide data-person><div>{payment.buyer.name}<span>{payment.buyer.email}</span></div></Table.Td>
+      <Table.Td data-quiet>{payment.payMethodCd === null ? '–' : t(`method.${payment.payMethodCd}`)}</Table.Td>
+      <Table.Td data-number>{priceText(shownAmount(payment))}</Table.Td>
+      <Table.Td data-badges>
+        <div>
+          <OrderStatusBadge status={payment.paymentStatus} />
+          {payment.refundRequestedAt === null || keptAmount(payment) === 0 ? null : <Badge tone="danger">{t('staff.refundAsked')}</Badge>}
+        </div>
+      </Table.Td>
+      <Table.Td data-quiet>{formatDay(payment.orderedAt, language)}</Table.Td>
+    </Table.Tr>
+  )
+}

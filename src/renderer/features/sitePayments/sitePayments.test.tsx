@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { StaffOrder } from '#shared/order/contract.ts'
+import { aPaidOrder, anAwaitedOrder, anOrderNo } from '#tests/support/screens/orderExamples.ts'
+import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const buyer = { userSeq: 9, name: '이서연', email: 'seoyeon@madang.test' }
+const aPayment = (over: Partial<StaffOrder> = {}): StaffOrder => ({ ...aPaidOrder(), buyer, refundReason: '', canConfirm: false, ...over })
+const paymentPath = `/channels/1/payments/${anOrderNo}`
+const lines = [
+  { transferSeq: 1, at: '2026-11-21T00:01:00Z', kind: 'sale', debit: 'buyer', credit: 'sales', amount: 55_000, currency: 'KRW' },
+  { transferSeq: 2, at: '2026-11-21T00:01:00Z', kind: 'payment', debit: 'provider', credit: 'buyer', amount: 55_000, currency: 'KRW' },
+]
+
+function salesServer(payment = aPayment(), roles = ['SITE_CONSOLE_READ', 'SITE_SALES_READ', 'SITE_SALES_UPDATE']) {
+  const calls: { path: string; body: unknown }[] = []
+  const state = { payment, refuses: 0 }
+  const server = siteServer({ user: aPerson, roles, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
+    calls.push({ path, body })
+    const [address = '', query = ''] = path.split('?')
+    if (address === '/channels/1/payments') {
+      const none = new URLSearchParams(query).get('q') === 'nobody'
+      return { body: { payments: none ? [] : [state.payment], totalCount: none ? 0 : 1, page: 1, size: 20, sums: none ? [] : [{ currency: 'KRW', paidAmount: 1_234_000, refundedAmount: 34_000 }, { currency: 'USD', paidAmount: 5050, refundedAmount: 0 }] } }
+    }
+    if (address === paymentPath) return { body: { payment: state.payment, lines, quote: state.payment.paidAmount === 0 ? null : { step: 'firstThird', currency: 'KRW', amount: 36_666, refundable: 55_000 } } }
+    if (address === `${paymentPath}/confirm`) {
+      state.payment = aPayment({ payMethodCd: '05', card: null })
+      return { body: state.payment }
+    }
+    if (address === `${paymentPath}/refund`) {
+      if (state.refuses > 0) {
+        state.refuses -= 1
+        throw new Error('the connection broke')
+      }
+      state.payment = aPayment({ refundedAmount: (body as { amount: number }).amount, paymentStatus: '03' })
+      return { body: state.payment }
+    }
+    return undefined
+  })
+  return { server, state, calls, refunds: () => calls.filter(({ path }) => path === `${paymentPath}/refund`).map(({ body }) => body as { refundNo: string; amount: number; reason: string }) }
+}
+
+const page = '/settings/payment?channelSeq=1'
+const openPayment = () => screen.findByRole('button', { name: '수채화 첫걸음, 이서연 님의 주문 열기' })
+
+it('lists orders by the filters of the address, with sums by currency that are never added [SET-07]', async () => {
+  const { server, calls } = salesServer(aPayment({ refundRequestedAt: '2026-11-22T00:00:00Z' }))
+  const { person } = await renderApp(`${page}&paymentStatus=02&startDt=2026-11-01`, server)
+  await openPayment()
+  expect(calls.some(({ path }) => path === '/channels/1/payments?page=1&size=20&qField=orderNo&startDt=2026-11-01&paymentStatus=02')).toBe(true)
+  const sums = screen.getByLabelText('찾은 주문의 합계')
+  expect(['1,234,000원', '34,000원', '$50.50'].filter((text) => within(sums).queryByText(text) === null)).toEqual([])
+  expect(screen.getByText('환불 요청')).toBeDefined()
+  await person.type(screen.getByRole('searchbox', { name: '검색' }), 'nobody{Enter}')
+  await screen.findByText('조건에 맞는 주문이 없어요')
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ channelSeq: '1', paymentStatus: '02', startDt: '2026-11-01', q: 'nobody' })
+  await person.click(screen.getByRole('button', { name: '조건 지우기' }))
+  await openPayment()
+  expect(location.search).toBe('?channelSeq=1')
+})
+
+it('shows the ledger lines behind an order, and changes nothing without the permission [SET-07]', async () => {
+  const { person } = await renderApp(page, salesServer(aPayment(), ['SITE_CONSOLE_READ', 'SITE_SALES_READ']).server)
+  await person.click(await openPayment())
+  const drawer = within(await screen.findByRole('dialog', { name: '주문' }))
+  await drawer.findByText('결제사 → 구매자')
+  expect(drawer.getByText('구매자 → 매출')).toBeDefined()
+  expect(drawer.queryByRole('button', { name: '환불하기' })).toBeNull()
+})
+
+it('books a bank deposit after a question that names buyer and amount [ENR-12] [SET-07]', async () => {
+  const { server, calls } = salesServer({ ...anAwaitedOrder({ payMethodCd: '05' }), buyer, refundReason: '', canConfirm: true })
+  const { person } = await renderApp(page, server)
+  await person.click(await openPayment())
+  await person.click(await screen.findByRole('button', { name: '입금 확인' }))
+  const question = within(await screen.findByRole('dialog', { name: '입금을 확인할까요?' }))
+  expect(question.getByText(/이서연 님이 55,000원을 입금한 것을/)).toBeDefined()
+  expect(calls.some(({ path }) => path.endsWith('/confirm'))).toBe(false)
+  await person.click(question.getByRole('button', { name: '입금 확인' }))
+  await screen.findByText('입금을 확인했어요. 수강이 시작됐어요.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '입금 확인' })).toBeNull())
+})
+
+it('says before a refund what it gives back and whether access ends; a repeated press has the same number [ENR-13] [SET-07]', async () => {
+  const { server, state, refunds } = salesServer()
+  state.refuses = 1
+  const { person } = await renderApp(page, server)
+  await person.click(await openPayment())
+  await person.click(await screen.findByRole('button', { name: '환불하기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '환불하기' }))
+  expect(dialog.getByText('18,334원이 남아 수강은 계속돼요.')).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: '전액 55,000원' }))
+  await dialog.findByText(/남은 금액이 없어 수강이 바로 끝나고/)
+  expect(refunds()).toEqual([])
+  const amount = dialog.getByLabelText<HTMLInputElement>(/^환불할 금액/)
+  await person.clear(amount)
+  await person.type(amount, '60000')
+  await dialog.findByText('55,000원까지만 환불할 수 있어요.')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: '60,000원 환불하기' }).disabled).toBe(true)
+  await person.click(dialog.getByRole('button', { name: '규정대로 36,666원' }))
+  await person.click(dialog.getByRole('button', { name: '36,666원 환불하기' }))
+  await person.click(await screen.findByRole('button', { name: '확인' }))
+  await person.click(await dialog.findByRole('button', { name: '36,666원 환불하기' }))
+  await screen.findByText('환불했어요.')
+  expect(refunds()).toHaveLength(2)
+  expect(new Set(refunds().map(({ refundNo, amount: refunded }) => `${refundNo} ${refunded}`)).size).toBe(1)
+})
+
+it('asks where the money of a virtual account goes back to [ENR-13]', async () => {
+  const { server, refunds } = salesServer(aPayment({ payMethodCd: '03', card: null }))
+  const { person } = await renderApp(page, server)
+  await person.click(await openPayment())
+  await person.click(await screen.findByRole('button', { name: '환불하기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '환불하기' }))
+  await person.click(dialog.getByRole('button', { name: '36,666원 환불하기' }))
+  await dialog.findByText('목록에서 선택해 주세요')
+  expect(refunds()).toEqual([])
+})
