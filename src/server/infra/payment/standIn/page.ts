@@ -19,7 +19,7 @@ const languageNames: Record<Language, string> = { ko: '한국어', en: 'English'
 export const pagePolicy = (formTarget?: string): string =>
   ["default-src 'none'", "style-src 'self'", "script-src 'self'", `form-action 'self'${formTarget === undefined ? '' : ` ${new URL(formTarget).origin}`}`, "base-uri 'none'", "frame-ancestors 'none'"].join('; ')
 
-export const style = `*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;background:#f5f4f1;color:#2b2a27;margin:0;padding:16px}
+export const style = `*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;background:#f5f4f1;color:#2b2a27;margin:0;padding:16px}:lang(ko){word-break:keep-all}
 main{max-width:480px;margin:3vh auto;background:#fff;border:1px solid #ddd9d0;border-radius:14px;padding:24px}
 nav{display:flex;gap:4px;justify-content:flex-end;font-size:14px}nav a{color:#1f6b4f;padding:10px 8px}nav a[aria-current]{color:#2b2a27;text-decoration:none;font-weight:600}
 h1{font-size:20px;margin:4px 0 12px}h2{font-size:15px;margin:24px 0 4px;color:#5f5c55}p{margin:0 0 12px}
@@ -34,10 +34,11 @@ button small{display:block;color:#5f5c55}button.main{background:#1f6b4f;border-c
 export const returnScript = `document.querySelector('form[data-return]')?.submit()
 `
 
-function page(language: Language, path: string, title: string, content: string): string {
-  const others = languages.map((other) => `<a href="${escapeHtml(path)}?lang=${other}" lang="${other}"${other === language ? ' aria-current="true"' : ''}>${languageNames[other]}</a>`).join('')
+/** @param path of the page in other languages; undefined for the answer to a form */
+function page(language: Language, path: string | undefined, title: string, content: string): string {
+  const others = path === undefined ? '' : languages.map((other) => `<a href="${escapeHtml(path)}?lang=${other}" lang="${other}"${other === language ? ' aria-current="true"' : ''}>${languageNames[other]}</a>`).join('')
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${STAND_IN_ROOT}/window.css"></head><body><main><nav aria-label="${escapeHtml(text(language, 'paymentStandIn:language'))}">${others}</nav>${content}</main></body></html>`
+<link rel="stylesheet" href="${STAND_IN_ROOT}/window.css"></head><body><main>${others === '' ? '' : `<nav aria-label="${escapeHtml(text(language, 'paymentStandIn:language'))}">${others}</nav>`}${content}</main></body></html>`
 }
 
 /** A stand-in says so on every page. */
@@ -62,17 +63,17 @@ export function windowPage(language: Language, payment: StandInPayment): string 
 }
 
 /** Leads back to the shop. @param isAutomatic without a press */
-export function returnPage(language: Language, path: string, key: 'returning' | 'later', back: WayBack, isAutomatic: boolean): string {
+export function returnPage(language: Language, key: 'returning' | 'later', back: WayBack, isAutomatic: boolean): string {
   const t = (name: string) => escapeHtml(text(language, `paymentStandIn:${name}`))
   const fields = Object.entries(back.fields).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('')
-  return page(language, path, text(language, `paymentStandIn:${key}`), `${head(language, text(language, `paymentStandIn:${key}`))}<p>${t(`${key}Text`)}</p>
+  return page(language, undefined, text(language, `paymentStandIn:${key}`), `${head(language, text(language, `paymentStandIn:${key}`))}<p>${t(`${key}Text`)}</p>
 <form method="${back.method}" action="${escapeHtml(back.url)}"${isAutomatic ? ' data-return' : ''}>${fields}<button class="main">${t('returning')}</button></form>${isAutomatic ? `<script src="${STAND_IN_ROOT}/return.js"></script>` : ''}`)
 }
 
 /** A page of words. */
-export function messagePage(language: Language, path: string, key: 'closed' | 'gone'): string {
+export function messagePage(language: Language, key: 'closed' | 'gone'): string {
   const title = key === 'gone' ? 'title' : key
-  return page(language, path, text(language, `paymentStandIn:${title}`), `${head(language, text(language, `paymentStandIn:${title}`))}<p>${escapeHtml(text(language, `paymentStandIn:${key === 'gone' ? key : 'closedText'}`))}</p>`)
+  return page(language, undefined, text(language, `paymentStandIn:${title}`), `${head(language, text(language, `paymentStandIn:${title}`))}<p>${escapeHtml(text(language, `paymentStandIn:${key === 'gone' ? key : 'closedText'}`))}</p>`)
 }
 
 /** Virtual accounts that wait for money. */

@@ -33,7 +33,6 @@ export function registerWindow(scope: FastifyInstance, { state, wayBack, returnA
   // No session: the pages send no referrer, so that browsers write `Origin: null`.
   const hide = { schema: { hide: true }, config: { isForEveryone: true } }
   const keyOf = (request: FastifyRequest) => z.object({ key: z.string() }).parse(request.params).key
-  const pathOf = (key: string) => `${STAND_IN_ROOT}/window/${encodeURIComponent(key)}`
 
   scope.get(`${STAND_IN_ROOT}/window.css`, hide, async (_, reply) => reply.type('text/css; charset=utf-8').send(style))
   scope.get(`${STAND_IN_ROOT}/return.js`, hide, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(returnScript))
@@ -41,7 +40,7 @@ export function registerWindow(scope: FastifyInstance, { state, wayBack, returnA
   scope.get(`${STAND_IN_ROOT}/window/:key`, hide, async (request, reply) => {
     const payment = state.byKey(keyOf(request))
     const language = languageOf(request, payment)
-    if (payment?.status !== 'opened') return html(reply.status(404), messagePage(language, pathOf(keyOf(request)), 'gone'))
+    if (payment?.status !== 'opened') return html(reply.status(404), messagePage(language, 'gone'))
     return html(reply, windowPage(language, payment))
   })
 
@@ -49,13 +48,12 @@ export function registerWindow(scope: FastifyInstance, { state, wayBack, returnA
     const payment = state.byKey(keyOf(request))
     const { decision } = z.object({ decision: z.enum(decisions) }).parse(request.body)
     const language = languageOf(request, payment)
-    const path = pathOf(keyOf(request))
-    if (payment?.status !== 'opened') return html(reply.status(404), messagePage(language, path, 'gone'))
+    if (payment?.status !== 'opened') return html(reply.status(404), messagePage(language, 'gone'))
     // No open redirect.
     if (!isLocalHostName(hostNameOf(new URL(payment.returnUrl).host))) return reply.status(400).send()
     if (decision === 'close') {
       payment.status = 'failed'
-      return html(reply, messagePage(language, path, 'closed'))
+      return html(reply, messagePage(language, 'closed'))
     }
     const ended = decision === 'decline' || decision === 'cancel' ? decision : 'approve'
     payment.status = ended === 'approve' ? 'authorised' : 'failed'
@@ -64,7 +62,7 @@ export function registerWindow(scope: FastifyInstance, { state, wayBack, returnA
     const back = wayBack(payment, ended)
     if (decision === 'twice') returnAlone(back)
     if (decision === 'late') returnLate(back)
-    return html(reply, returnPage(language, path, decision === 'late' ? 'later' : 'returning', back, decision !== 'late'), back.url)
+    return html(reply, returnPage(language, decision === 'late' ? 'later' : 'returning', back, decision !== 'late'), back.url)
   })
 
   scope.get(`${STAND_IN_ROOT}/deposits`, hide, async (request, reply) => html(reply, depositsPage(languageOf(request), state.awaitingDeposit())))
