@@ -77,6 +77,12 @@ it.each([['card', card], ['kakaoPay', kakaoPay], ['payPal', payPal]])('books a c
   expect(await now(person, orderNo)).toMatchObject({ status: paymentStatus.paid, paidAmount: method === payPal ? 1234 : PRICE })
 })
 
+it('books a charge that the company takes after we stopped waiting', async () => {
+  const { person, orderNo, back } = await pressed(card, 'slow')
+  expect(await goBack(api, back as BroughtBack)).toBe('success')
+  await expect.poll(async () => now(person, orderNo)).toMatchObject({ status: paymentStatus.paid, paidAmount: PRICE })
+})
+
 it.each([['card', card], ['kakaoPay', kakaoPay]])('is paid once by %s when the company calls back twice', async (_, method) => {
   const { person, orderNo, back } = await pressed(method, 'twice')
   await goBack(api, back as BroughtBack)

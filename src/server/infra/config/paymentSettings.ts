@@ -40,7 +40,8 @@ export const paymentEnvironment = {
   PAYPAL_SECRET: optional(z.string()),
   PAYPAL_WEBHOOK_ID: optional(z.string()),
   PAYPAL_API_URL: address('https://api-m.paypal.com'),
-  PAYMENT_TIMEOUT_MS: z.preprocess(blankAsAbsent, z.coerce.number().int().min(100).max(60_000).default(15_000)),
+  // The read timeout that NICE asks for: a shorter one makes more results unclear.
+  PAYMENT_TIMEOUT_MS: z.preprocess(blankAsAbsent, z.coerce.number().int().min(100).max(60_000).default(30_000)),
   PAYMENT_WON_PER_DOLLAR: optional(z.coerce.number().positive().max(100_000)),
   PAYMENT_STAND_IN: optional(z.enum(['Y', 'N'])),
 }

@@ -112,6 +112,14 @@ describe('an unclear approval', () => {
     await nice.netCancel(asked)
   })
 
+  it('is unknown when it takes too long, though it goes through; the net cancel gives it back', async () => {
+    const asked = await authorised(shop.request(), 'slow')
+    await expect(nice.approve(asked)).rejects.toMatchObject({ kind: 'unknown', code: 'timeout' })
+    await expect.poll(async () => (await nice.find(asked))?.status).toBe('paid')
+    await nice.netCancel(asked)
+    expect(await nice.find(asked)).toMatchObject({ status: 'cancelled' })
+  })
+
   it('is unknown when the connection breaks after the charge; the net cancel gives it back', async () => {
     const asked = await authorised(shop.request(), 'noAnswer')
     await expect(nice.approve(asked)).rejects.toMatchObject({ kind: 'unknown', code: 'network' })
