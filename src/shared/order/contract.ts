@@ -116,6 +116,7 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
   pay: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/pay', access: 'member',
     summary: 'Begins to pay an order; `payUrl` leads to the payment window',
+    verifiedFor: 'payment',
     params: orderParams,
     body: z.object({
       payMethodCd: method,

@@ -6,6 +6,7 @@ import { courseCalls } from '#shared/course/contract.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
@@ -28,7 +29,7 @@ const bank = { bankName: '마당은행', number: '110-220-330440', holder: '시�
 const orderer = { name: '김하늘', email: 'sky@madang.test', phone: '01012345678' }
 const PRICE = 12_000
 const build = (draft: CourseDraft = {}) => buildCourse(api, { site, teacher, draft: { title: '유료 도자기', fareCd: '01', price: PRICE, ...draft } })
-const member = () => buildPerson(api, { site })
+const member = async () => verified(api, await buildPerson(api, { site }))
 const place = ({ channelSeq, courseSeq }: BuiltCourse) => ({ channelSeq, courseSeq })
 const orderOf = (order: Pick<Order, 'orderNo'>) => ({ channelSeq: site.channelSeq, orderNo: order.orderNo })
 const checkout = (course: BuiltCourse, person: Person) => person.client(orderCalls.checkout, { params: place(course) })
@@ -123,6 +124,13 @@ describe('buying by card', () => {
 })
 
 describe('what a client cannot do', () => {
+  it('pay with an address that is not verified (decision 0026)', async () => {
+    const course = await build()
+    const person = await buildPerson(api, { site })
+    const { order } = await checkout(course, person)
+    await expect(person.client(orderCalls.pay, { params: orderOf(order), body: { payMethodCd: '01', orderer, payAmount: PRICE } })).rejects.toMatchObject({ code: '910004' })
+  })
+
   it('pay another price than the one of today [ENR-09]', async () => {
     const course = await build()
     const person = await member()
@@ -285,7 +293,7 @@ it('the list filters and sums what the ledger holds, and sales by day agree [SET
   const { channelSeq } = own
   const orders: Order[] = []
   for (const outcome of ['authorised', 'authorised', 'declined'] as const) {
-    const person = await buildPerson(api, { site: own })
+    const person = await verified(api, await buildPerson(api, { site: own }))
     const { order } = await checkout(course, person)
     const { payUrl } = await person.client(orderCalls.pay, { params: { channelSeq, orderNo: order.orderNo }, body: { payMethodCd: '01', orderer, payAmount: 5000 } })
     await comeBack(chargeNoOf(payUrl), company.back(chargeNoOf(payUrl), outcome))

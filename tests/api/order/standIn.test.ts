@@ -3,6 +3,7 @@ import { orderCalls } from '#shared/order/contract.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { PayMethodCd } from '#shared/payment/methods.ts'
 import type { PaymentWindow } from '#server/infra/payment/provider.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+const member = async () => verified(api, await buildPerson(api, { site }))
 const unescaped = (value: string) => value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 /** The window that a pay address leads to. */
@@ -65,7 +67,7 @@ describe('through the stand-in', () => {
     ['PayPal, in dollars', 'USD', payMethodCd.payPal, 'USD', 4999],
     ['an overseas card, dollars in won', 'USD', payMethodCd.overseasCard, 'KRW', 69_986],
   ])('%s buys and is refunded [ENR-09] [ENR-13]', async (_, currency, method, chargeCurrency, amount) => {
-    const bought = await pay(await buildPerson(api, { site }), currency, method, 'approve')
+    const bought = await pay(await member(), currency, method, 'approve')
     expect(bought.path).toMatch(/\/payment\/success$/)
     expect(await bought.detail()).toMatchObject({ paymentStatus: '02', chargeCurrency, paidAmount: amount, outstandingAmount: 0 })
     const refund = (part: number) => site.owner.client(orderCalls.refund, { params: bought.params, body: { refundNo: crypto.randomUUID(), amount: part, reason: '요청' } })
@@ -74,7 +76,7 @@ describe('through the stand-in', () => {
   })
 
   it('a decline and a cancel lead to the page of failure, and the same order is paid afterwards [ENR-10]', async () => {
-    const person = await buildPerson(api, { site })
+    const person = await member()
     for (const decision of ['decline', 'cancel'] as const) {
       const left = await pay(person, 'KRW', payMethodCd.card, decision)
       expect(left.path).toMatch(/\/payment\/fail$/)
@@ -84,13 +86,13 @@ describe('through the stand-in', () => {
   })
 
   it('a virtual account waits for its deposit [ENR-12]', async () => {
-    const person = await buildPerson(api, { site })
+    const person = await member()
     const begun = await pay(person, 'KRW', payMethodCd.virtualAccount, 'approve')
     expect(await begun.detail()).toMatchObject({ paymentStatus: '01', outstandingAmount: 55_000, deposit: { number: expect.any(String) } })
   })
 
   it('the window’s page carries the company’s script alone, and no inline script', async () => {
-    const person = await buildPerson(api, { site })
+    const person = await member()
     const { order } = await person.client(orderCalls.checkout, { params: { channelSeq: site.channelSeq, courseSeq: courses.KRW.courseSeq } })
     const { payUrl } = await person.client(orderCalls.pay, { params: { channelSeq: site.channelSeq, orderNo: order.orderNo }, body: { payMethodCd: '01', orderer, payAmount: 55_000 } })
     const answer = await api.send(new URL(payUrl ?? '').pathname)
