@@ -7,7 +7,7 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 const link = z.object({ href: z.string(), rel: z.string() })
 
 const capture = z.object({
-  id: z.string(), status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']), amount: paypalMoney, create_time: moment,
+  id: z.string(), status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']), amount: paypalMoney, create_time: moment, custom_id: z.string().optional(),
 })
 const refund = z.object({
   id: z.string(), status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']), amount: paypalMoney, custom_id: z.string().nullish(), create_time: moment,
@@ -20,7 +20,7 @@ export const paypalOrder = z.object({
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
   links: z.array(link).default([]),
   purchase_units: z.tuple([z.object({
-    custom_id: z.string(), amount: paypalMoney.optional(),
+    custom_id: z.string().optional(), amount: paypalMoney.optional(),
     payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
   })]),
 })
@@ -48,6 +48,13 @@ export const captureOf = (order: PayPalOrder) => order.purchase_units[0].payment
 /** Refunds that PayPal has not given up. */
 export const refundsOf = (order: PayPalOrder) => (order.purchase_units[0].payments?.refunds ?? []).filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
 
+/** Our number; short answers have it in the capture alone. */
+function orderNoOf(order: PayPalOrder): string {
+  const orderNo = order.purchase_units[0].custom_id ?? captureOf(order)?.custom_id
+  if (orderNo === undefined) throw new PaymentError('unknown', 'unexpectedAnswer', 'PayPal told no order number')
+  return orderNo
+}
+
 /** A pending capture is not paid yet: the webhook tells when it is. */
 export function chargeOf(order: PayPalOrder, amount: number): ProviderCharge {
   const taken = captureOf(order)
@@ -56,7 +63,7 @@ export function chargeOf(order: PayPalOrder, amount: number): ProviderCharge {
   const isTaken = taken !== undefined && taken.status !== 'PENDING'
   return {
     providerKey: order.id,
-    orderNo: order.purchase_units[0].custom_id,
+    orderNo: orderNoOf(order),
     status: order.status === 'VOIDED' ? 'failed' : !isTaken ? 'ready' : cancelledAmount === 0 ? 'paid' : cancelledAmount === taken.amount ? 'cancelled' : 'partCancelled',
     amount: taken?.amount ?? amount,
     currency: 'USD',

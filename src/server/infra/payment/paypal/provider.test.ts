@@ -64,6 +64,18 @@ it('captures once when repeated; finds out another order or amount; tells a decl
   await expect(paypal.approve((await authorised({}, 'expired')).asked)).rejects.toMatchObject({ kind: 'declined', code: 'INSTRUMENT_DECLINED' })
 })
 
+it('reads a short answer to a capture', async () => {
+  const { asked } = await authorised()
+  const short: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    if (!String(input).endsWith('/capture')) return answer
+    const { id, status, purchase_units: [unit] } = await answer.json() as { id: string; status: string; purchase_units: [{ custom_id: string; payments: { captures: [object] } }] }
+    return Response.json({ id, status, purchase_units: [{ payments: { captures: [{ ...unit.payments.captures[0], custom_id: unit.custom_id }] } }] }, { status: 201 })
+  }
+  const own = createPayPalProvider(shop.standIn.paypal, { fetch: short, clock: shop.clock, log: { warn: () => {} }, timeoutMs: 1000 })
+  expect(await own.approve(asked)).toMatchObject({ orderNo: asked.orderNo, status: 'paid', amount: 3905 })
+})
+
 it('gives back what an unclear capture took', async () => {
   const { asked } = await authorised({}, 'noAnswer')
   await expect(paypal.approve(asked)).rejects.toMatchObject({ kind: 'unknown' })
