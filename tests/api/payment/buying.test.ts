@@ -6,6 +6,7 @@ import { paymentStatus } from '#shared/order/status.ts'
 import { goBack, pressFor } from '#tests/support/payment/browser.ts'
 import { deposit } from '#tests/support/payment/window.ts'
 import type { BroughtBack, Decision } from '#tests/support/payment/window.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
@@ -29,7 +30,7 @@ const orderer = { name: '김하늘', email: 'sky@madang.test', phone: '010123456
 
 /** An order whose window was answered, and what the browser brings back. */
 async function pressed(method: PayMethodCd, decision: Decision, of = course) {
-  const person = await buildPerson(api, { site })
+  const person = await verified(api, await buildPerson(api, { site }))
   const { order } = await person.client(contract.order.checkout, { params: { channelSeq: site.channelSeq, courseSeq: of.courseSeq } })
   const { payUrl } = await person.client(contract.order.pay, { params: { channelSeq: site.channelSeq, orderNo: order.orderNo }, body: { payMethodCd: method, orderer, payAmount: order.payAmount } })
   return { person, orderNo: order.orderNo, back: await pressFor(api, payUrl ?? '', decision) }
