@@ -75,22 +75,6 @@ describe('through the stand-in', () => {
     expect(await refund(amount - 1000)).toMatchObject({ paymentStatus: '04', refundedAmount: amount })
   })
 
-  it('a decline and a cancel lead to the page of failure, and the same order is paid afterwards [ENR-10]', async () => {
-    const person = await member()
-    for (const decision of ['decline', 'cancel'] as const) {
-      const left = await pay(person, 'KRW', payMethodCd.card, decision)
-      expect(left.path).toMatch(/\/payment\/fail$/)
-      expect((await left.detail()).failure?.kind).toBe(decision === 'cancel' ? 'cancelled' : 'declined')
-    }
-    expect(await (await pay(person, 'KRW', payMethodCd.card, 'approve')).detail()).toMatchObject({ paymentStatus: '02', failure: null })
-  })
-
-  it('a virtual account waits for its deposit [ENR-12]', async () => {
-    const person = await member()
-    const begun = await pay(person, 'KRW', payMethodCd.virtualAccount, 'approve')
-    expect(await begun.detail()).toMatchObject({ paymentStatus: '01', outstandingAmount: 55_000, deposit: { number: expect.any(String) } })
-  })
-
   it('the window’s page carries the company’s script alone, and no inline script', async () => {
     const person = await member()
     const { order } = await person.client(orderCalls.checkout, { params: { channelSeq: site.channelSeq, courseSeq: courses.KRW.courseSeq } })
