@@ -20,7 +20,7 @@ afterEach(() => folder.remove())
 const fuseWire = (fuses: string): Buffer => Buffer.concat([Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'), Buffer.from([1, fuses.length]), Buffer.from(fuses)])
 
 const parts = (other: Partial<SmokeParts> = {}): SmokeParts => ({
-  version: '1.2.3', pageAddress: 'app://madang/', program, clock: fastClock(1000),
+  version: '1.2.3', pageAddress: 'app://madang/', program, clock: fastClock(50),
   isWindowShown: () => true, inPage: async () => ({ version: '1.2.3', serverOrigin: 'https://school.test' }), statusOf: async () => 200, loadKeychain: async () => ({ AsyncEntry: Object }),
   updater: { check: async () => undefined, download: async () => {}, install() {} },
   ...other,

@@ -85,7 +85,7 @@ describe('createConnector', () => {
 
   it('falls to the next proxy when the first is dead, and tries the dead one last from then on', async () => {
     const silent = await begun(startRawProxy(() => {}))
-    const { get, system } = open(`PROXY ${silent.address}; PROXY ${proxy.address}`, { faster: 100 })
+    const { get, system } = open(`PROXY ${silent.address}; PROXY ${proxy.address}`, { faster: 10 })
     expect(await get()).toBe('school.test/hello')
     expect([silent.accepted, proxy.tunnels.length]).toEqual([1, 1])
     // Other routes make a new connection.
@@ -162,7 +162,7 @@ describe('createConnector', () => {
   it.runIf(process.platform === 'linux')('goes direct when the configuration cannot be found out or read, in bounded time', async () => {
     const address = `https://0.0.0.0:${portOf(front)}/hello`
     for (const configuration of [() => new Promise<string>(() => {}), () => Promise.reject(new Error('no script')), 'PROXY', `${'PROXY x'.repeat(1_000_000)}`, '<html>', '']) {
-      expect(await open(configuration, { faster: 100 }).get(address)).toContain('/hello')
+      expect(await open(configuration, { faster: 20 }).get(address)).toContain('/hello')
     }
   })
 })

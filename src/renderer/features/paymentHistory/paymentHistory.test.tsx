@@ -71,7 +71,7 @@ it('shows where to pay while a deposit is awaited, and cancels the order after a
   await person.click(question.getByRole('button', { name: '주문 취소' }))
   await screen.findByText('주문을 취소했어요.')
   await waitFor(() => expect(screen.queryByText('110-123-456789')).toBeNull())
-  expect(screen.queryByRole('button', { name: '주문 취소' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '주문 취소' })).toBeNull())
 })
 
 it('leads back to payment from an order that is not paid yet [ENR-10]', async () => {
