@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readConfig } from '#server/infra/config/config.ts'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#server/infra/config/config.ts'
 import type { Config } from '#server/infra/config/config.ts'
 import { repositoryRoot } from '#cli/repository.ts'
+import { AUDIT_DAYS, audit } from './audit.ts'
 import { buildTargets, ensureBuilt } from './build.ts'
 import { openDesktop } from './desktop.ts'
 import { commandEnvironment } from './mode.ts'
@@ -11,13 +13,14 @@ import { seed, serve, startFailure } from './serve.ts'
 const usage = `madang <command>
   start   build what is stale, serve with the demo site, open the desktop studio
   serve   serve alone (production): no build, no demo site, no window; --dev serves the development pages to this machine
-  seed    make the demo site where there is none, and end`
+  seed    make the demo site where there is none, and end
+  audit   compare the books of all sites with their payment companies; --days sets how far back (default ${AUDIT_DAYS})`
 
 const say = (line: string): void => console.log(line)
 
 export async function main(): Promise<void> {
   const command = process.argv[2]
-  if (command !== 'start' && command !== 'serve' && command !== 'seed') {
+  if (command !== 'start' && command !== 'serve' && command !== 'seed' && command !== 'audit') {
     say(usage)
     process.exitCode = command === undefined || command === 'help' ? 0 : 2
     return
@@ -26,6 +29,7 @@ export async function main(): Promise<void> {
   const stop = stopOnSignal()
   try {
     config = readConfig(commandEnvironment(command, process.argv.slice(3), command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }), repositoryRoot)
+    if (command === 'audit') process.exit(await audit(config, auditedDays(process.argv.slice(3)), say) === 0 ? 0 : 1)
     if (command === 'seed') await seed(config, say, stop)
     else await run(command, config, stop)
     process.exit(0)
@@ -35,6 +39,12 @@ export async function main(): Promise<void> {
     console.error(message ?? error)
     process.exit(1)
   }
+}
+
+function auditedDays(args: string[]): number {
+  const days = Number(parseArgs({ args, options: { days: { type: 'string', default: String(AUDIT_DAYS) } } }).values.days)
+  if (!Number.isSafeInteger(days) || days < 1) throw new ConfigError('--days is a whole number above 0.')
+  return days
 }
 
 // npm forwards a Ctrl-C that the terminal has already sent.

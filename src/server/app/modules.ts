@@ -77,7 +77,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   return {
     modules: modules as ReadonlyMap<string, Manifest>,
     provided: providedBy(modules.values()),
-    /** For the demo site and tests. */
+    /** For the demo site, commands and tests. */
     services: {
       auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload, order,
     },

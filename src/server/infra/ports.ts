@@ -59,8 +59,8 @@ export interface AlarmEvent {
   kind: AlarmKind
   channelSeq: number
   courseSeq?: number
-  /** Who did it; gets no notification. */
-  actorSeq: number
+  /** Who did it; gets no notification. Absent: the system. */
+  actorSeq?: number
   /** Who is affected, for kinds that notify that person. */
   personSeq?: number
   /** Enrollment awaits approval (kind `enrolled`). */

@@ -26,7 +26,7 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
 
 const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
   eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
-  eq(alarms.alarmType, kind.name), eq(alarms.actorUserSeq, actorSeq),
+  eq(alarms.alarmType, kind.name), actorSeq === undefined ? isNull(alarms.actorUserSeq) : eq(alarms.actorUserSeq, actorSeq),
 )
 const notNotifiedYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 
@@ -35,7 +35,7 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   const { name, audience, once } = event.kind
   const query = tx.select({ userSeq: users.userSeq }).from(users).where(and(
     sql`${users.userSeq} in (${sql.join(audience.map((one) => audiences[one](event, after)), sql` union `)})`,
-    ne(users.userSeq, event.actorSeq), gt(users.userSeq, after),
+    event.actorSeq === undefined ? undefined : ne(users.userSeq, event.actorSeq), gt(users.userSeq, after),
     isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${name} = any(${users.alarmsOff}))`,
     once && limit === null ? notNotifiedYet(event) : undefined,
   )).orderBy(asc(users.userSeq)).$dynamic()
@@ -47,12 +47,12 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
 async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
-    .innerJoin(users, eq(users.userSeq, actorSeq))
+    .leftJoin(users, eq(users.userSeq, actorSeq ?? 0))
     .leftJoin(courses, and(eq(courses.channelSeq, channels.channelSeq), eq(courses.courseSeq, courseSeq ?? 0)))
     .where(eq(channels.channelSeq, channelSeq))
   const title = kind.link.to === 'site' ? row?.site : row?.title
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({
-    name: row.name, title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
+    name: row.name ?? '', title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
   })
 }
 
@@ -81,7 +81,7 @@ async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: 
   if (content === undefined) return []
   const { kind, channelSeq, courseSeq, actorSeq } = event
   return tx.insert(alarms)
-    .values(recipients.map((targetUserSeq) => ({ channelSeq, targetUserSeq, alarmType: kind.name, content, actorUserSeq: actorSeq, courseSeq: courseSeq ?? null, createdAt })))
+    .values(recipients.map((targetUserSeq) => ({ channelSeq, targetUserSeq, alarmType: kind.name, content, actorUserSeq: actorSeq ?? null, courseSeq: courseSeq ?? null, createdAt })))
     .returning({ alarmSeq: alarms.alarmSeq, targetUserSeq: alarms.targetUserSeq })
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { paybackKinds, paymentKinds, transferKind } from '#shared/ledger/accounts.ts'
 import type { TransferKind } from '#shared/ledger/accounts.ts'
@@ -36,13 +36,35 @@ export async function post(tx: Db, { channelSeq, orderSeq, key, currency, at, tr
 const kinds = (of: readonly TransferKind[]) => sql.raw(of.map((kind) => `'${kind}'`).join(', '))
 const sum = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${ledgerTransfers.amount}) filter (where ${condition}), 0)::bigint`.mapWith(Number)
 
-/** The amounts of orders, by order; zeros for those without a transfer. An order has a few transfers. */
-export async function sumsOf(db: Db, channelSeq: number, orderSeqs: readonly number[]): Promise<(orderSeq: number) => OrderSums> {
-  const rows = orderSeqs.length === 0 ? [] : await db
-    .select({ orderSeq: ledgerTransfers.orderSeq, kind: ledgerTransfers.kind, amount: ledgerTransfers.amount, at: ledgerTransfers.at }).from(ledgerTransfers)
+const booked = { orderSeq: ledgerTransfers.orderSeq, kind: ledgerTransfers.kind, amount: ledgerTransfers.amount, at: ledgerTransfers.at, idempotencyKey: ledgerTransfers.idempotencyKey }
+export type Booked = Pick<typeof ledgerTransfers.$inferSelect, keyof typeof booked>
+
+/** The transfers of orders, by order, oldest first. An order has a few. */
+export async function bookedFor(db: Db, channelSeq: number, orderSeqs: readonly number[]): Promise<(orderSeq: number) => Booked[]> {
+  const rows = orderSeqs.length === 0 ? [] : await db.select(booked).from(ledgerTransfers)
     .where(and(eq(ledgerTransfers.channelSeq, channelSeq), inArray(ledgerTransfers.orderSeq, [...orderSeqs]))).orderBy(asc(ledgerTransfers.transferSeq))
   const found = Map.groupBy(rows, ({ orderSeq }) => orderSeq)
-  return (orderSeq) => orderSums(found.get(orderSeq) ?? [])
+  return (orderSeq) => found.get(orderSeq) ?? []
+}
+
+/** The amounts of orders, by order; zeros for those without a transfer. */
+export async function sumsOf(db: Db, channelSeq: number, orderSeqs: readonly number[]): Promise<(orderSeq: number) => OrderSums> {
+  const found = await bookedFor(db, channelSeq, orderSeqs)
+  return (orderSeq) => orderSums(found(orderSeq))
+}
+
+export interface Period {
+  from: Date
+  /** Excluded. */
+  until: Date
+}
+
+/** A page of the transfers booked in a period, by time; `after` is the last one of the page before. */
+export async function listBooked(db: Db, channelSeq: number, { from, until }: Period, after: { at: Date; transferSeq: number } | undefined, limit: number) {
+  return db.select({ at: ledgerTransfers.at, transferSeq: ledgerTransfers.transferSeq, orderSeq: ledgerTransfers.orderSeq }).from(ledgerTransfers).where(and(
+    eq(ledgerTransfers.channelSeq, channelSeq), gte(ledgerTransfers.at, after?.at ?? from), lt(ledgerTransfers.at, until),
+    after === undefined ? undefined : or(gt(ledgerTransfers.at, after.at), gt(ledgerTransfers.transferSeq, after.transferSeq)),
+  )).orderBy(asc(ledgerTransfers.at), asc(ledgerTransfers.transferSeq)).limit(limit)
 }
 
 interface OfOrder { channelSeq: PgColumn; orderSeq: PgColumn }
