@@ -12,7 +12,7 @@ const component = (names: string) => `@mantine/core/esm/components/(?:${names})/
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
 /** Groups that take no imports along, since other pages need those too. */
-const alone = new Set(['forms', 'account', 'numbers', 'menus', 'controls', 'dialogs'])
+const alone = new Set(['forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables'])
 
 /**
  * One shared chunk per purpose, so that a first view loads about ten scripts, not forty. Groups take imports along, most used first.
@@ -44,6 +44,7 @@ const areas = [
     component('Modal|ModalBase'), lib('react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
     ours('ui/overlays/(?:Dialog|overlays)'),
   ]],
+  ['tables', [component('Table'), ours('ui/data/Table')]],
   ['ui', [lib('@mantine/core|@mantine/hooks|@floating-ui'), ours('ui/(?:inputs/Select|data/Pagination)')]],
   ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
   ['dates', [lib('@mantine/dates|dayjs'), ours('ui/inputs/\\w*Date\\w*')]],
