@@ -106,7 +106,7 @@ async function api(database: 'pglite' | 'postgres', { name = `api-${database}`, 
 }
 
 function money(database: 'pglite' | 'postgres'): Promise<Report> {
-  return api(database, { name: `money-${database}`, env: { MONEY_STEPS: '10000', MONEY_RACES: '2000' }, files: ['tests/api/order/randomSteps.test.ts', 'tests/api/order/lastSeat.test.ts'] })
+  return api(database, { name: `money-${database}`, env: { MONEY_SEED: String(Date.now() % 1e9), MONEY_STEPS: '10000', MONEY_RACES: '2000' }, files: ['tests/api/order/randomSteps.test.ts', 'tests/api/order/lastSeat.test.ts'] })
 }
 
 async function abuse(): Promise<Report> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, moment, money, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { currency } from '#shared/kernel/codes.ts'
-import { lineText } from '#shared/kernel/format/formats.ts'
+import { lineText, requiredText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { paymentStatus } from './status.ts'
@@ -88,7 +88,7 @@ export const ledgerLine = z.object({
 /** A site's own account for bank deposits. */
 export const bankAccount = z.object({
   bankName: lineText.min(1, { error: validationMessage('validation:required') }).max(40),
-  number: z.string().trim().regex(/^[\d-]{6,30}$/, { error: validationMessage('validation:invalid') }),
+  number: requiredText.regex(/^[\d-]{6,30}$/, { error: validationMessage('validation:invalid') }),
   holder: lineText.min(1, { error: validationMessage('validation:required') }).max(40),
 })
 export type BankAccount = z.infer<typeof bankAccount>

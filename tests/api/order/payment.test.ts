@@ -277,6 +277,29 @@ describe('refunds', () => {
     await expect(person.client(orderCalls.refundQuote, { params: orderOf(order) })).rejects.toMatchObject({ code: '960008' })
   })
 
+  it('of a recorded class go by what was watched, whatever its period [ENR-13]', async () => {
+    const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY_MS).toISOString()
+    const recorded = await build({ startAt: day(-30), endAt: day(20) })
+    const lecture = await build({ courseTypeCd: '02', startAt: day(-30), endAt: day(20) })
+    const person = await member()
+    const quote = async (course: BuiltCourse) => person.client(orderCalls.refundQuote, { params: orderOf((await buy(course, person)).order) })
+    expect(await quote(recorded)).toMatchObject({ step: 'unused', amount: PRICE })
+    expect(await quote(lecture)).toMatchObject({ step: 'over', amount: 0 })
+  })
+
+  it('given back although the answer was lost are booked when the next try is refused [SET-07]', async () => {
+    const course = await build()
+    const person = await member()
+    const { order } = await buy(course, person)
+    const refundNo = crypto.randomUUID()
+    const refund = () => site.owner.client(orderCalls.refund, { params: orderOf(order), body: { refundNo, amount: PRICE, reason: '' } })
+    company.faults.cancel.push('lost', 'declined')
+    await refund().catch(() => undefined)
+    await refund()
+    expect(await detail(person, order)).toMatchObject({ paymentStatus: '04', refundedAmount: PRICE, outstandingAmount: 0 })
+    expect(await viewerOf(person, course)).toMatchObject({ choiseStatusCd: '99' })
+  })
+
   it('made at the company itself are booked by its notice', async () => {
     const course = await build()
     const person = await member()

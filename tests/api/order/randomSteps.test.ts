@@ -15,9 +15,9 @@ import { Crash, playCompany } from '#tests/support/payment/playedCompany.ts'
 import type { Fault, PlayedCompany } from '#tests/support/payment/playedCompany.ts'
 import { bank, orderer } from '#tests/support/payment/buyByDeposit.ts'
 
-/** `npm test -- money` takes 10,000. */
+/** `npm test -- money` takes 10,000, with a seed of its own. */
 const STEPS = Number(process.env.MONEY_STEPS ?? 400)
-const SEED = Number(process.env.MONEY_SEED ?? Math.floor(Math.random() * 1e9))
+const SEED = Number(process.env.MONEY_SEED ?? 659_000_286)
 const PRICE = 12_000
 
 /** mulberry32 */
@@ -147,15 +147,17 @@ async function check(isSettled: boolean): Promise<void> {
   }
   const paid = orderRows.map((row) => ({ ...row, ...sums.get(row.orderSeq)! }))
   for (const one of paid) expect(one.refundedAmount).toBeLessThanOrEqual(one.paidAmount)
-  const kept = (kind: string) => lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
-  // What we booked never exceeds what the company did.
-  expect(kept('payment') - kept('payback')).toBeLessThanOrEqual(company.kept() + kept('payback'))
+  const booked = (kind: string) => lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const { taken, givenBack } = company.sums()
+  // What we booked never exceeds what the company did. A crash may leave us behind it.
+  expect(booked('payment')).toBeLessThanOrEqual(taken)
+  expect(booked('payback')).toBeLessThanOrEqual(givenBack)
   for (const { userSeq, courseSeq, choiseStatusCd } of attending) {
     const mine = paid.filter((one) => one.userSeq === userSeq && one.courseSeq === courseSeq && one.orderState === orderState.booked)
     expect(choiseStatusCd === '00').toBe(mine.some((one) => one.paidAmount > one.refundedAmount))
   }
   if (!isSettled) return
-  expect(kept('payment') - kept('payback')).toBe(company.kept())
+  expect(booked('payment') - booked('payback')).toBe(company.kept())
   for (const one of paid) {
     expect(one.outstandingAmount, one.orderNo).toBe(0)
     expect(one.paidAmount - one.refundedAmount, one.orderNo).toBeLessThanOrEqual(one.chargeAmount)

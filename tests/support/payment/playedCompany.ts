@@ -19,6 +19,8 @@ export interface PlayedCompany {
   notice(chargeNo: string): string
   /** What the company took and has not given back. */
   kept(): number
+  /** What the company took, and what it gave back of that. */
+  sums(): { taken: number; givenBack: number }
 }
 
 /** Our server dies: whatever it would have done next is not done. */
@@ -100,6 +102,11 @@ export function playCompany(now: () => Date): PlayedCompany {
     readWebhook: async ({ body }) => noted(body),
   }
 
+  function sums(): { taken: number; givenBack: number } {
+    const paid = [...books.values()].filter(({ paidAt }) => paidAt !== null)
+    return { taken: paid.reduce((sum, { amount }) => sum + amount, 0), givenBack: paid.reduce((sum, { cancelledAmount }) => sum + cancelledAmount, 0) }
+  }
+
   return {
     providers: {
       methods: provider.methods, wonPerDollar: 1400,
@@ -114,6 +121,7 @@ export function playCompany(now: () => Date): PlayedCompany {
       if (charge.status === 'awaitingDeposit') write({ ...charge, status: 'paid', paidAt: now() })
     },
     notice: (orderNo) => JSON.stringify({ ...of(orderNo), signedBy: signature }),
-    kept: () => [...books.values()].reduce((sum, { amount, cancelledAmount, paidAt }) => sum + (paidAt === null ? 0 : amount - cancelledAmount), 0),
+    kept: () => sums().taken - sums().givenBack,
+    sums,
   }
 }

@@ -1,7 +1,11 @@
 import { contract } from '#shared/contract.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { paymentStatus } from '#shared/order/status.ts'
+import type { PaymentStatus } from '#shared/order/status.ts'
+import { payMethodCd } from '#shared/payment/methods.ts'
 import { demoClasses } from '#server/demo/classes.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import type { Examples } from '#renderer/lib/scene.ts'
@@ -40,13 +44,37 @@ export async function findExamples(origin: string): Promise<Examples> {
     secured: lesson(curriculumTypeCd.materials, securedTitle ?? ''),
   }
   await learner(contract.classroom.complete, { params: { ...course, curriculumSeq: lessons.text } })
+  const orders = await findOrders(origin, owner, courses)
   const mails = await findMailed(origin)
   return {
     params: {
       ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 1, noticeSeq: 1,
       path: 'about', refererCode: 'friend', eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
-    courses, lessons, mails,
+    courses, lessons, orders, mails,
+  }
+}
+
+/** Orders of the teacher by bank deposit, made at the first visit. */
+async function findOrders(origin: string, owner: Client, courses: Examples['courses']): Promise<Examples['orders']> {
+  const site = { channelSeq: DEMO_SITE }
+  const teacher = await clientAs(origin, 'teacher')
+  const { orders: before } = await teacher(contract.order.mine, { params: site, query: {} })
+  const order = async (status: PaymentStatus, key: string, finish?: (of: { params: { channelSeq: number; orderNo: string } }) => Promise<unknown>): Promise<string> => {
+    const found = before.find((one) => one.paymentStatus === status)
+    if (found !== undefined) return found.orderNo
+    const { order: { orderNo, payAmount } } = await teacher(contract.order.checkout, { params: { ...site, courseSeq: courses(key) } })
+    const of = { params: { ...site, orderNo } }
+    const orderer = { name: '김하늘', email: 'sky@madang.test', phone: '01012345678' }
+    await teacher(contract.order.pay, { ...of, body: { payMethodCd: payMethodCd.bankDeposit, orderer, payAmount } })
+    await finish?.(of)
+    return orderNo
+  }
+  await owner(contract.order.saveSettings, { params: site, body: { bank: { bankName: '마당은행', number: '110-220-330440', holder: '마당 아틀리에' } } })
+  return {
+    paid: await order(paymentStatus.paid, 'baking', (of) => owner(contract.order.confirmDeposit, of)),
+    ended: await order(paymentStatus.cancelled, 'python', (of) => teacher(contract.order.cancel, of)),
+    awaited: await order(paymentStatus.awaitingDeposit, 'python'),
   }
 }
 

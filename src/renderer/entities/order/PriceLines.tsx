@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Money } from '#shared/course/pricing.ts'
 import type { Order } from '#shared/order/contract.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { isUnpaid } from './amounts.ts'
 import styles from './order.module.css'
 
 /** The amounts of an order, line by line. `charge`: what the chosen method charges. */
@@ -21,7 +22,7 @@ export function PriceLines({ order, charge }: { order: Order; charge?: Money | u
         {order.discountAmount === 0 ? null : <div><dt>{t('line.discount')}</dt><dd data-minus>{minus(order.discountAmount)}</dd></div>}
         {order.materialAmount === 0 ? null : <div><dt>{t('line.material')}</dt><dd>{text(order.materialAmount)}</dd></div>}
         {order.couponAmount === 0 ? null : <div><dt>{t('line.coupon')}</dt><dd data-minus>{minus(order.couponAmount)}</dd></div>}
-        <div className={styles.total}><dt>{t('line.total')}</dt><dd>{text(order.payAmount)}</dd></div>
+        <div className={styles.total}><dt>{t(isUnpaid(order) ? 'line.total' : 'line.ordered')}</dt><dd>{text(order.payAmount)}</dd></div>
         {charged.currency === currency ? null : <div><dt>{t('line.charged')}</dt><dd>{priceText(charged)}</dd></div>}
       </dl>
       {charged.currency === currency ? null : <p className={styles.quiet}>{t('line.rate', { rate: priceText({ amount: wonPerDollar, currency: charged.currency }) })}</p>}

@@ -40,6 +40,7 @@ export const orderQueries = {
     queryOptions({ ...callQuery(client, contract.order.payments, { params: { channelSeq }, query }), placeholderData: keepPreviousData, meta }),
   payment: (client: Client, channelSeq: number, orderNo: string) =>
     queryOptions({ ...callQuery(client, contract.order.payment, { params: { channelSeq, orderNo } }), staleTime: 0, meta }),
+  settings: (client: Client, channelSeq: number) => queryOptions({ ...callQuery(client, contract.order.settings, { params: { channelSeq } }), meta }),
   /** Asks again while the order is open, as long as the page is visible. */
   followed: (client: Client, channelSeq: number, orderNo: string) =>
     queryOptions({

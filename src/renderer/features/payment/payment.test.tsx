@@ -238,6 +238,14 @@ describe('after the payment window', () => {
     await screen.findByRole('heading', { level: 1, name: '결제가 끝났어요' })
   })
 
+  it('stays on the page of failure when the server refused a return and the order is still open [ENR-10]', async () => {
+    const { server, state } = payServer()
+    state.order = anAwaitedOrder()
+    await renderApp(at('fail'), server)
+    await screen.findByText('결제를 확인하지 못했어요', { exact: false })
+    expect(location.pathname).toBe('/classes/7/payment/fail')
+  })
+
   it.each([
     ['cancelled', '', '사용자가 결제를 취소했어요.'],
     ['declined', '한도 초과', '결제가 승인되지 않았어요. 한도 초과'],

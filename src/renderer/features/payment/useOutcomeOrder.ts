@@ -18,7 +18,9 @@ export function useOutcomeOrder(here: 'success' | 'complete' | 'fail'): { orderN
   const orderNo = search.get('orderNo')
   const followed = useQuery({ ...orderQueries.followed(client, channelSeq, orderNo ?? ''), enabled: orderNo !== null })
   const order = followed.data
-  const page = order === undefined ? here : pages[outcomeOf(order)]
+  const outcome = order === undefined ? null : outcomeOf(order)
+  // A return that the server refused leaves the order open: the user sees that nothing was paid, and may try again.
+  const page = outcome === null || (here === 'fail' && outcome === 'waiting') ? here : pages[outcome]
   const path = order === undefined ? null : outcomePath(page, order)
   useEffect(() => {
     if (page !== here && path !== null) go(path, { replace: true })

@@ -1,4 +1,6 @@
 import { orderPaths } from '#shared/order/paths.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 export const paymentHistory: Feature = {
@@ -6,4 +8,6 @@ export const paymentHistory: Feature = {
     name: 'paymenthistory', path: orderPaths.paymenthistory, layout: 'site', access: 'login', title: 'paymentHistory', texts: ['order', 'course', 'validation'], brand: true, palette: true,
     screen: async () => (await import('./screens/PaymentHistoryScreen.tsx')).PaymentHistoryScreen,
   }],
+  // A deposit that was awaited, or a refund.
+  refetch: { [socketCommand.enrollmentChanged]: () => [callKey('order.mine'), callKey('order.detail')] },
 }

@@ -1,4 +1,6 @@
 import { orderPaths } from '#shared/order/paths.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 export const sitePayments: Feature = {
@@ -7,4 +9,6 @@ export const sitePayments: Feature = {
     studioNav: true, palette: true,
     screen: async () => (await import('./screens/SitePaymentsScreen.tsx')).SitePaymentsScreen,
   }],
+  // An alarm arrives with each order that is paid.
+  refetch: { [socketCommand.alarmArrived]: () => [callKey('order.payments'), callKey('order.payment')] },
 }

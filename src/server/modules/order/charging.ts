@@ -8,7 +8,7 @@ import { heldUntil, holdSeat, isFullFor } from '#server/modules/enrollment/index
 import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import { siteOfCharge } from './numbers.ts'
-import { findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeRefund } from './queries.ts'
+import { doneAmount, findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeRefund } from './queries.ts'
 import type { ChargeRow, OrderRow, RefundRow } from './queries.ts'
 import type { OrderPorts } from './service.ts'
 
@@ -90,9 +90,10 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
     const order = await readOrder(db, refund)
     const charge = await readCharge(db, { channelSeq: refund.channelSeq, chargeSeq: refund.chargeSeq })
     const isPart = refund.amount < charge.amount
+    const provider = providerOf(charge.provider)
     await writeRefund(db, refund, { tryAt: later(TRY_REFUND_MS) })
     try {
-      const word = await providerOf(charge.provider).cancel({
+      const word = await provider.cancel({
         providerKey: charge.providerKey ?? '', orderNo: charge.chargeNo, cancelNo: refund.refundNo, amount: refund.amount, currency: charge.currency as 'KRW' | 'USD',
         isPart, reason: refund.reason === '' ? order.title : refund.reason, ...(refund.refundAccount === null ? {} : { refundAccount: refund.refundAccount }),
       })
@@ -100,6 +101,13 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
       await writeRefund(db, refund, { done: true })
     } catch (error) {
       if (!(error instanceof PaymentError) || error.kind !== 'declined') throw error
+      // A try whose answer was lost may have given the money back; another is refused then.
+      const word = await provider.find({ orderNo: charge.chargeNo, providerKey: charge.providerKey, orderedAt: charge.createdAt })
+      if (word !== undefined && word.status !== 'ready') await booking.settle(word)
+      if (word !== undefined && word.cancelledAmount >= await doneAmount(db, charge) + refund.amount) {
+        await writeRefund(db, refund, { done: true })
+        return
+      }
       log.error({ err: error, channelSeq: refund.channelSeq, refundNo: refund.refundNo }, 'a payment company refused a refund')
       // Staff see the refusal and decide again; money that nobody ordered is given back sooner or later.
       await writeRefund(db, refund, refund.byUserSeq === null ? { tryAt: later(REFUSED_MS) } : { refusal: error.message })

@@ -147,6 +147,13 @@ export async function pendingRefunds(tx: Db, { channelSeq, orderSeq }: OrderRef)
   return row?.amount ?? 0
 }
 
+/** What a charge's refunds that are done gave back. */
+export async function doneAmount(db: Db, { channelSeq, chargeSeq }: Pick<ChargeRow, 'channelSeq' | 'chargeSeq'>): Promise<number> {
+  const [row] = await db.select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::bigint`.mapWith(Number) }).from(refunds)
+    .where(and(eq(refunds.channelSeq, channelSeq), eq(refunds.chargeSeq, chargeSeq), eq(refunds.done, true)))
+  return row?.amount ?? 0
+}
+
 export async function listUndone(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(and(eq(refunds.done, false), isNull(refunds.refusal), lte(refunds.tryAt, now))).orderBy(asc(refunds.tryAt)).limit(limit)
 }

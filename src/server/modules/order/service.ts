@@ -2,6 +2,7 @@ import { purchaseRefusal } from '#shared/enrollment/attendance.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import { courseTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
@@ -205,10 +206,13 @@ export type OrderService = ReturnType<typeof createOrderService>
 /** What the site's rule gives back of an order now (ENR-13). Throws `nothingToRefund`. */
 export async function refundOf(db: Db, row: OrderRow, { paidAmount, refundedAmount, paidAt }: OrderSums, now: Date): Promise<RefundQuote> {
   const use = await readUse(db, row)
+  // A recorded class has a period too: when it can be watched. Its buyer pays for what was watched, not for days that passed.
+  const isRecorded = row.courseTypeCd === courseTypeCd.elearning
   if (paidAt === null || paidAmount <= refundedAmount || row.orderState !== orderState.booked) throw new AppError('nothingToRefund')
   const rule = refundByRule({
-    paidAmount, refundedAmount, paidAt: paidAt.getTime(), startAt: use?.startAt?.getTime() ?? null, endAt: use?.endAt?.getTime() ?? null,
-    accessUntil: use?.validAt?.getTime() ?? null, takenShare: use === undefined || use.lessonCount === 0 ? 0 : use.taken / use.lessonCount,
+    paidAmount, refundedAmount, paidAt: paidAt.getTime(),
+    startAt: isRecorded ? null : use?.startAt?.getTime() ?? null, endAt: isRecorded ? null : use?.endAt?.getTime() ?? null,
+    accessUntil: (use?.validAt ?? use?.endAt)?.getTime() ?? null, takenShare: use === undefined || use.lessonCount === 0 ? 0 : use.taken / use.lessonCount,
   }, now.getTime())
   return { ...rule, currency: row.chargeCurrency as RefundQuote['currency'], refundable: paidAmount - refundedAmount }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { coursePaths } from '#shared/course/paths.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
-import { useFailureText } from '#renderer/entities/order/index.ts'
+import { outcomeOf, useFailureText } from '#renderer/entities/order/index.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import { CheckoutSkeleton } from '../components/CheckoutSkeleton.tsx'
@@ -22,9 +22,9 @@ export function FailScreen() {
   if (order === undefined) return <CheckoutSkeleton />
   const { courseSeq } = order
   return (
-    <Outcome icon={<IconX size={32} stroke={2.5} />} tone="danger" title={t('fail.title')} text={failureText(order)}>
+    <Outcome icon={<IconX size={32} stroke={2.5} />} tone="danger" title={t('fail.title')} text={outcomeOf(order) === 'waiting' ? t('fail.refused') : failureText(order)}>
       <Ways>
-        <Button component={Link} to={pathOf({ path: orderPaths['classes-payment'], params: { courseSeq } })} state={{ scheduleChecked: true }} kind="primary" size="lg">{t('fail.retry')}</Button>
+        <Button component={Link} to={pathOf({ path: orderPaths['classes-payment'], params: { courseSeq }, query: { ps: '01' } })} state={{ scheduleChecked: true }} kind="primary" size="lg">{t('fail.retry')}</Button>
         <Button component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })} size="lg">{t('pay.back')}</Button>
       </Ways>
       <p className={styles.quiet} style={{ textAlign: 'center' }}>{t('fail.kept')}</p>

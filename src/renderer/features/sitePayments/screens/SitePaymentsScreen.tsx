@@ -1,17 +1,19 @@
-import { IconCreditCard, IconSearch } from '@tabler/icons-react'
+import { IconBuildingBank, IconCreditCard, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { pageCount, pageSizes } from '#shared/kernel/paging.ts'
 import type { StaffOrder } from '#shared/order/contract.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { OrderStatusBadge, OrderTable, OrderTableSkeleton, keptAmount, orderQueries, shownAmount } from '#renderer/entities/order/index.ts'
-import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Badge, EmptyState, ErrorState, PageTitle, Pagination, Select, Table, UnstyledButton } from '#renderer/ui/index.ts'
+import { Badge, Button, EmptyState, ErrorState, PageTitle, Pagination, Select, Table, UnstyledButton } from '#renderer/ui/index.ts'
+import { BankDialog } from '../components/BankDialog.tsx'
 import { Filters } from '../components/Filters.tsx'
 import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
 import { askedOf, isFiltered, paymentsViewOf, queryOfPayments } from '../paymentsView.ts'
@@ -36,9 +38,16 @@ export function SitePaymentsScreen() {
   }, { replace: orderNo === null })
   const list = useQuery(orderQueries.payments(client, channelSeq, askedOf(view)))
   const opened = query.get('orderNo')
+  const { can } = useAbility()
+  const [settingBank, setSettingBank] = useState(false)
   return (
     <>
-      <PageTitle description={t('staff.lead')}>{t('staff.title')}</PageTitle>
+      <PageTitle
+        description={t('staff.lead')}
+        {...(can('SITE_SALES_UPDATE') ? { action: <Button leftSection={<IconBuildingBank size={18} stroke={1.75} />} onClick={() => setSettingBank(true)}>{t('account.title')}</Button> } : {})}
+      >
+        {t('staff.title')}
+      </PageTitle>
       <Filters view={view} onChange={setView} />
       {list.isPending ? <OrderTableSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
@@ -75,6 +84,7 @@ export function SitePaymentsScreen() {
           </div>
         </>
       )}
+      {settingBank ? <BankDialog onClose={() => setSettingBank(false)} /> : null}
       {opened === null ? null : <PaymentDrawer orderNo={opened} onClose={() => open(null)} />}
     </>
   )

@@ -15,6 +15,7 @@ const methodNames: Partial<Record<PayMethodCd, string>> = {
 /** Visa, Mastercard, Diners, Amex, JCB, UnionPay. */
 const OVERSEAS_CARDS = '25,26,27,28,29,34'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Days of NICE are Korea's. */
@@ -44,7 +45,7 @@ export function createNiceProvider(keys: NiceKeys, deps: NiceDeps): PaymentProvi
       ...(method === overseasCard ? { cardCode: OVERSEAS_CARDS } : {}),
       ...(method === virtualAccount ? { vbankHolder: withinBytes(orderer.name, 40) } : {}),
       ...(method === virtualAccount && request.depositUntil !== undefined
-        ? { vbankValidHours: Math.max(1, Math.floor((request.depositUntil.getTime() - now().getTime()) / HOUR_MS)) } : {}),
+        ? { vbankValidHours: Math.max(1, Math.floor((request.depositUntil.getTime() - now().getTime() + MINUTE_MS) / HOUR_MS)) } : {}),
     }
   }
 

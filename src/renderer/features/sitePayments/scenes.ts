@@ -1,0 +1,19 @@
+import { opens } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'settings-payment': [{ state: 'none', query: 'q=nobody' }, { state: 'detail', query: 'paymentStatus=02', act: openFirst }, { state: 'refunding', query: 'paymentStatus=02', act: openRefund }, { state: 'account', act: opens('order', 'account.title') }],
+  },
+}
+
+async function openFirst({ page, dialogShown }: Stage): Promise<void> {
+  await page.locator('main table button[aria-haspopup=dialog]').first().click()
+  await dialogShown()
+}
+
+async function openRefund(stage: Stage): Promise<void> {
+  await openFirst(stage)
+  await stage.button('order', 'staff.refund').click()
+  await stage.page.getByRole('dialog', { name: stage.named('order', 'staff.refundTitle') }).waitFor()
+}

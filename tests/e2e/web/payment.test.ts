@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import { contract } from '#shared/contract.ts'
+import { demoClasses } from '#server/demo/classes.ts'
+import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
+import { expect, test } from '../launchers/test.ts'
+
+const site = `channelSeq=${DEMO_SITE}`
+
+/** The demo class of a key: its address and title. */
+async function classOf(origin: string, key: string): Promise<{ path: string; title: string }> {
+  const title = demoClasses.find((one) => one.key === key)?.title ?? ''
+  const owner = await clientAs(origin, 'owner')
+  const { courses } = await owner(contract.course.studioList, { params: { channelSeq: DEMO_SITE }, query: { size: 100 } })
+  const found = courses.find((one) => one.title === title)
+  if (found === undefined) throw new Error(`no class ${key}`)
+  return { path: `/classes/${found.courseSeq}/payment?ps=01&${site}`, title }
+}
+
+async function choose(page: Page, method: string): Promise<void> {
+  await page.getByLabel('휴대폰 번호').fill('010-1234-5678')
+  await page.getByRole('radio', { name: method }).check()
+}
+const pay = (page: Page) => page.getByRole('button', { name: /결제하기$/ }).click()
+const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a card that is declined, then approved; a refund is asked for [ENR-09] [ENR-10] [ENR-13]', async ({ app, server }) => {
+  const { page } = app
+  const { path, title } = await classOf(server.origin, 'baking')
+  await app.logIn('student@madang.test')
+  await app.open(path)
+  await choose(page, '신용·체크카드')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: '결제창 (대역)' })).toBeVisible()
+  await answer(page, '거절')
+  await expect(page.getByRole('heading', { level: 1, name: '결제하지 못했어요' })).toBeVisible()
+  await page.getByRole('link', { name: '다시 결제하기' }).click()
+  await expect(page.getByLabel('휴대폰 번호')).toHaveValue('010-1234-5678')
+  await expect(page.getByRole('radio', { name: '신용·체크카드' })).toBeChecked()
+  await pay(page)
+  await answer(page, '승인')
+  await expect(page.getByRole('heading', { level: 1, name: '결제가 끝났어요' })).toBeVisible()
+  await page.getByRole('link', { name: '강의실로 가기' }).click()
+  await expect(page.getByText('무반죽 빵').first()).toBeVisible()
+
+  await app.open(`/paymenthistory?${site}`)
+  await page.getByRole('button', { name: `${title} 주문 자세히 보기` }).click()
+  await page.getByRole('button', { name: '환불 신청' }).click()
+  const dialog = page.getByRole('dialog', { name: '환불 신청' })
+  await expect(dialog.getByText('55,000원 가운데')).toBeVisible()
+  await dialog.getByLabel('환불하는 이유').fill('시간이 맞지 않아요')
+  await dialog.getByRole('button', { name: '환불 신청하기' }).click()
+  await expect(page.getByText(/운영자가 확인하고 있어요/)).toBeVisible()
+})
+
+test('a virtual account, paid later [ENR-09]', async ({ app, server, context }) => {
+  const { page } = app
+  const { path } = await classOf(server.origin, 'python')
+  await app.logIn('student@madang.test')
+  await app.open(path)
+  await choose(page, '가상계좌')
+  await pay(page)
+  await answer(page, '승인')
+  await expect(page.getByRole('heading', { level: 1, name: '입금을 기다리고 있어요' })).toBeVisible()
+  const company = await context.newPage()
+  await company.goto(`${server.origin}/payment-stand-in/deposits`)
+  await company.getByRole('button', { name: '지금 입금' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '결제가 끝났어요' })).toBeVisible()
+})
+
+test('a bank deposit that staff confirm and refund [ENR-09] [SET-07]', async ({ app, server }) => {
+  const { page } = app
+  const { path, title } = await classOf(server.origin, 'korean-cooking')
+  await app.logIn('owner@madang.test')
+  await app.open(`/settings/payment?${site}`)
+  await page.getByRole('button', { name: '입금 계좌' }).click()
+  const account = page.getByRole('dialog', { name: '입금 계좌' })
+  await account.getByRole('button', { name: '저장' }).click()
+  await expect(account.getByText('은행 항목을 입력해주세요!')).toBeVisible()
+  await account.getByLabel('은행').fill('마당은행')
+  await account.getByLabel('계좌 번호').fill('110-220-330440')
+  await account.getByLabel('예금주').fill('마당 아틀리에')
+  await account.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText(/계좌를 저장했어요/)).toBeVisible()
+
+  await app.logIn('student@madang.test')
+  await app.open(path)
+  await choose(page, '무통장 입금')
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1, name: '입금을 기다리고 있어요' })).toBeVisible()
+  await expect(page.getByText('110-220-330440')).toBeVisible()
+
+  await app.logIn('owner@madang.test')
+  await app.open(`/settings/payment?${site}`)
+  await page.getByRole('button', { name: new RegExp(`^${title}, 이소라 .*주문 열기$`) }).first().click()
+  await page.getByRole('button', { name: '입금 확인' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: '입금 확인' }).click()
+  await expect(page.getByText(/입금을 확인했어요/)).toBeVisible()
+  await page.getByRole('button', { name: '환불하기', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: '환불하기' })
+  await refund.getByRole('button', { name: /^전액/ }).click()
+  await refund.getByRole('button', { name: /원 환불하기$/ }).click()
+  await expect(page.getByText('환불했어요.')).toBeVisible()
+})
