@@ -240,7 +240,7 @@ describe('after the payment window', () => {
 
   it('stays on the page of failure when the server refused a return and the order is still open [ENR-10]', async () => {
     const { server, state } = payServer()
-    state.order = anAwaitedOrder()
+    state.order = anOrder()
     await renderApp(at('fail'), server)
     await screen.findByText('결제를 확인하지 못했어요', { exact: false })
     expect(location.pathname).toBe('/classes/7/payment/fail')
