@@ -31,7 +31,7 @@ export const placeholder: Feature = {
 
     ...placeholders('site', 'login', ['user_coupon']).map((row): RouteRow => ({ ...row, brand: true })),
     ...placeholders('site', plan, ['service_manage', 'service_history', 'service_paymentinfo', 'service_coupon']),
-    ...placeholders('site', sales, ['paymentManage', 'settlementManage']),
+    ...placeholders('site', sales, ['settlementManage']),
 
     ...placeholders('studio', edit, ['classes-settings-challenge', 'studio-challenge-information', 'studio-challenge-curriculums', 'studio-challenge-review']),
     ...placeholders('studio', students, ['classes-settings-attendees', 'studio-challenge-attendees', 'packages-settings-attendees']),
@@ -45,7 +45,7 @@ export const placeholder: Feature = {
     ...placeholders('studio', { permission: 'SITE_COUPON_READ' }, ['settings-coupons']),
     ...placeholders('studio', { permission: 'SITE_MEMBER_READ' }, ['settings-membership']),
     ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
-    ...placeholders('studio', sales, ['settings-sales', 'settings-settlement', 'settings-studio-payments']),
+    ...placeholders('studio', sales, ['settings-settlement', 'settings-studio-payments']),
   ],
   redirects: [
     { name: 'service', path: placeholderPaths.service, layout: 'site', access: plan, to: placeholderPaths.service_manage },

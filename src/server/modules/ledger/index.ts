@@ -1,3 +1,5 @@
+import { ledgerPaths } from '#shared/ledger/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { ledgerHandlers } from './routes.ts'
@@ -8,5 +10,5 @@ export type { Booked, Period } from './queries.ts'
 
 /** The books: other modules post to them within their own transactions (docs/decisions/0035-one-ledger.md). */
 export function createLedgerModule({ database: { db } }: Pick<ServerPorts, 'database'>): ServerModule<'ledger'> {
-  return { ...ledgerTables, handlers: ledgerHandlers(db) }
+  return { ...ledgerTables, handlers: ledgerHandlers(db), pages: privatePages(ledgerPaths) }
 }

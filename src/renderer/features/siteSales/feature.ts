@@ -1,0 +1,22 @@
+import type ledger from '#locales/ko/ledger.json'
+import { ledgerPaths } from '#shared/ledger/paths.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { ledger: typeof ledger }
+}
+
+const access = { permission: 'SITE_SALES_READ' } as const
+
+export const siteSales: Feature = {
+  routes: [{
+    name: 'settings-sales', path: ledgerPaths['settings-sales'], layout: 'studio', access, title: 'siteSales', texts: ['ledger', 'course'],
+    studioNav: true, palette: true,
+    screen: async () => (await import('./screens/SalesScreen.tsx')).SalesScreen,
+  }],
+  redirects: [{ name: 'paymentManage', path: ledgerPaths.paymentManage, layout: 'site', access, to: ledgerPaths['settings-sales'] }],
+  // An alarm arrives with each order that is paid.
+  refetch: { [socketCommand.alarmArrived]: () => [callKey('ledger.sales')] },
+}

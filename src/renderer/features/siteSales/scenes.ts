@@ -1,0 +1,7 @@
+import type { Scenes } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'settings-sales': [{ state: 'months', query: 'unit=month' }, { state: 'none', query: 'startDt=2020-01-01&endDt=2020-01-07' }],
+  },
+}
