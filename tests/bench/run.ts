@@ -4,6 +4,7 @@ import { benchCalls } from './calls.ts'
 import { printFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { benchFirstLoad } from './firstLoad.ts'
+import { benchMoney } from './money.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSockets } from './sockets.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[
   sockets: { title: 'Realtime sockets on one process', run: benchSockets },
   load: { title: 'First load', run: benchFirstLoad },
   start: { title: 'Start', run: benchStart },
+  money: { title: 'Money: orders against the bare transaction, sales over a million ledger lines', run: benchMoney, onDemand: true },
   scale: { title: 'Calls as the data grows', run: () => benchScale(Number(max)), onDemand: true },
 }
 
