@@ -10,5 +10,5 @@ export const sitePayments: Feature = {
     screen: async () => (await import('./screens/SitePaymentsScreen.tsx')).SitePaymentsScreen,
   }],
   // An alarm arrives with each order that is paid.
-  refetch: { [socketCommand.alarmArrived]: () => [callKey('order.payments'), callKey('order.payment')] },
+  refetch: { [socketCommand.alarmArrived]: () => [callKey('order.payments'), callKey('order.payment'), callKey('ledger.sales')] },
 }

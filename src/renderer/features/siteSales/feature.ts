@@ -1,7 +1,5 @@
 import type ledger from '#locales/ko/ledger.json'
 import { ledgerPaths } from '#shared/ledger/paths.ts'
-import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 declare module '#renderer/i18n/resources.ts' {
@@ -17,6 +15,4 @@ export const siteSales: Feature = {
     screen: async () => (await import('./screens/SalesScreen.tsx')).SalesScreen,
   }],
   redirects: [{ name: 'paymentManage', path: ledgerPaths.paymentManage, layout: 'site', access, to: ledgerPaths['settings-sales'] }],
-  // An alarm arrives with each order that is paid.
-  refetch: { [socketCommand.alarmArrived]: () => [callKey('ledger.sales')] },
 }

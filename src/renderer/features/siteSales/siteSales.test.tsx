@@ -5,7 +5,7 @@ import type { SalesDay } from '#shared/ledger/contract.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 // The picture needs a real browser's measures; the end-to-end scenes draw it.
-vi.mock('./components/SalesChart.tsx', () => ({ default: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
+vi.mock('./components/SalesChart.tsx', () => ({ SalesChart: ({ label }: { label: string }) => <figure aria-label={label} /> }))
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -39,7 +39,7 @@ it('states paid, refunded and net with the change, and each day that had any [SE
   expect(asked).toEqual(['startDt=2026-03-01&endDt=2026-03-10', 'startDt=2026-02-19&endDt=2026-02-28'])
   const rows = () => within(screen.getByRole('table', { name: '날짜별 금액' })).getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(rows()).toEqual([['2026. 3. 4. (수)', '60,000원', '30,000원', '30,000원'], ['2026. 3. 2. (월)', '120,000원', '0', '120,000원'], ['합계', '180,000원', '30,000원', '150,000원']])
-  await screen.findByRole('img', { name: '2026-03-01부터 2026-03-10까지의 매출: 결제 180,000원, 환불 30,000원' })
+  await screen.findByRole('figure', { name: '2026-03-01부터 2026-03-10까지의 매출: 결제 180,000원, 환불 30,000원' })
   await person.click(screen.getByRole('radio', { name: '달러' }))
   expect(rows().at(-1)).toEqual(['합계', '$5.50', '0', '$5.50'])
   await person.click(screen.getByRole('radio', { name: '월별' }))

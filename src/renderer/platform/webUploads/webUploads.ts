@@ -5,7 +5,6 @@ import type { DroppedFolder, PickedFile, PickedFolder, UploadKind, UploadRow, Up
 import { newUuid } from '#renderer/lib/uuid.ts'
 import { createWebUploadSettings } from './webUploadSettings.ts'
 import type { PageSession, PageSessionState } from '#renderer/platform/pageSession.ts'
-import { readEntry } from './webFolder.ts'
 import type { FileBelow } from './webFolder.ts'
 import type { WebHandles } from './webHandles.ts'
 import type { EngineDeps, WebUploadEngine } from './webUploadsEngine.ts'
@@ -113,7 +112,7 @@ export function createWebUploads(deps: WebUploadsDeps): UploadsPort {
       return files.length === 0 ? null : folderOf(name, files.map((file) => ({ file, path: file.webkitRelativePath.slice(name.length + 1) })), false)
     },
     async dropFolder({ entry }: DroppedFolder & { entry: FileSystemDirectoryEntry }) {
-      const { files, isCut } = await readEntry(entry)
+      const { files, isCut } = await (await import('./webFolder.ts')).readEntry(entry)
       await deps.matchDropped?.(files)
       return folderOf(entry.name, files, isCut)
     },

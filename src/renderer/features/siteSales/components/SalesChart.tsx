@@ -8,6 +8,7 @@ import type { Currency } from '#shared/kernel/codes.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import type { SalesRow } from '../salesView.ts'
 import { useAmountText } from './amountText.ts'
+import styles from './sales.module.css'
 
 echarts.use([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
@@ -17,7 +18,7 @@ const paidColor = 'var(--mantine-primary-color-filled)'
 const refundedColor = 'var(--madang-line-strong)'
 
 /** Bars of what was paid, above the line, and refunded, below it. The table beside it has the same figures. */
-export default function SalesChart({ rows, currency, label }: { rows: readonly SalesRow[]; currency: Currency; label: string }) {
+export function SalesChart({ rows, currency, label }: { rows: readonly SalesRow[]; currency: Currency; label: string }) {
   const { t } = useTranslation('ledger')
   const amountText = useAmountText(currency)
   const language = useLanguage()
@@ -49,8 +50,8 @@ export default function SalesChart({ rows, currency, label }: { rows: readonly S
     ],
   }
   return (
-    <div role="img" aria-label={label}>
-      <EChartsReactCore echarts={echarts} option={option} notMerge opts={{ renderer: 'svg' }} style={{ height: 280 }} />
-    </div>
+    <figure aria-label={label} className={styles.figure}>
+      <div aria-hidden><EChartsReactCore echarts={echarts} option={option} notMerge opts={{ renderer: 'svg' }} style={{ height: 280 }} /></div>
+    </figure>
   )
 }

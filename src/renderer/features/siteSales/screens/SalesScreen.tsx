@@ -22,7 +22,7 @@ import { periodBefore, queryOfSales, salesCsv, salesRows, salesViewOf, totalOf }
 import type { SalesPeriod, SalesView } from '../salesView.ts'
 import styles from '../components/sales.module.css'
 
-const SalesChart = lazy(() => import('../components/SalesChart.tsx'))
+const SalesChart = lazy(async () => ({ default: (await import('../components/SalesChart.tsx')).SalesChart }))
 
 const salesOf = (client: Client, channelSeq: number, { startDt, endDt }: SalesPeriod) =>
   queryOptions({ ...callQuery(client, contract.ledger.sales, { params: { channelSeq }, query: { startDt, endDt } }), placeholderData: keepPreviousData, meta: { errors: 'inline' as const } })
