@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { bankAccount } from '#shared/order/contract.ts'
@@ -16,52 +16,48 @@ import styles from './sitePayments.module.css'
 export function BankDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('order')
   const { t: common } = useTranslation('common')
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const queries = useQueryClient()
   const errorText = useErrorText()
-  const settings = useQuery(orderQueries.settings(useClient(), useChannelSeq()))
-  const frame = { opened: true, onClose, title: t('account.title'), closeLabel: common('close'), keepOnClickOutside: true } as const
-  if (settings.data !== undefined) return <BankForm frame={frame} bank={settings.data.bank} />
+  const showError = useShowError()
+  const formId = useId()
+  const settings = useQuery(orderQueries.settings(client, channelSeq))
+  const save = useMutation({
+    mutationFn: (next: BankAccount | null) => client(contract.order.saveSettings, { params: { channelSeq }, body: { bank: next } }),
+    meta: { errors: 'inline' },
+    onSuccess: (saved, next) => {
+      queries.setQueryData(orderQueries.settings(client, channelSeq).queryKey, saved)
+      toast.show({ message: t(next === null ? 'account.removed' : 'account.saved'), tone: 'success' })
+      onClose()
+    },
+  })
+  const footer = settings.data === undefined ? undefined : (
+    <>
+      {settings.data.bank === null ? <Button kind="quiet" onClick={onClose}>{common('cancel')}</Button>
+        : <Button kind="quiet" loading={save.isPending && save.variables === null} onClick={() => save.mutate(null, { onError: showError })}>{t('account.remove')}</Button>}
+      <Button type="submit" form={formId} kind="primary" loading={save.isPending && save.variables !== null}>{common('save')}</Button>
+    </>
+  )
   return (
-    <Dialog {...frame}>
-      {settings.isError ? <ErrorState message={errorText(settings.error)} onRetry={() => { void settings.refetch() }} /> : <Skeleton height={240} radius="md" />}
+    <Dialog opened onClose={onClose} title={t('account.title')} closeLabel={common('close')} keepOnClickOutside footer={footer}>
+      {settings.data !== undefined ? <BankForm id={formId} bank={settings.data.bank} onSubmit={async (values) => { await save.mutateAsync(values) }} />
+        : settings.isError ? <ErrorState message={errorText(settings.error)} onRetry={() => { void settings.refetch() }} />
+          : <Skeleton height={240} radius="md" />}
     </Dialog>
   )
 }
 
-function BankForm({ frame, bank }: { frame: { opened: true; onClose: () => void; title: string; closeLabel: string; keepOnClickOutside: true }; bank: BankAccount | null }) {
+function BankForm({ id, bank, onSubmit }: { id: string; bank: BankAccount | null; onSubmit: (values: BankAccount) => Promise<void> }) {
   const { t } = useTranslation('order')
-  const { t: common } = useTranslation('common')
-  const client = useClient()
-  const channelSeq = useChannelSeq()
-  const queries = useQueryClient()
-  const showError = useShowError()
-  const formId = useId()
   const form = useAppForm<BankAccount, BankAccount>(bankAccount, bank ?? { bankName: '', number: '', holder: '' })
-  const save = useMutation({
-    mutationFn: (next: BankAccount | null) => client(contract.order.saveSettings, { params: { channelSeq }, body: { bank: next } }),
-    meta: { errors: 'inline' },
-    onSuccess: (settings, next) => {
-      queries.setQueryData(orderQueries.settings(client, channelSeq).queryKey, settings)
-      toast.show({ message: t(next === null ? 'account.removed' : 'account.saved'), tone: 'success' })
-      frame.onClose()
-    },
-  })
+  useEffect(() => form.setFocus('bankName'), [form])
   return (
-    <Dialog
-      {...frame}
-      footer={(
-        <>
-          {bank === null ? <Button kind="quiet" onClick={frame.onClose}>{common('cancel')}</Button>
-            : <Button kind="quiet" loading={save.isPending && save.variables === null} onClick={() => save.mutate(null, { onError: showError })}>{t('account.remove')}</Button>}
-          <Button type="submit" form={formId} kind="primary" loading={save.isPending && save.variables !== null}>{common('save')}</Button>
-        </>
-      )}
-    >
-      <Form form={form} id={formId} className={styles.form ?? ''} onSubmit={async (values) => { await save.mutateAsync(values) }}>
-        <p className={styles.quiet}>{t('account.text')}</p>
-        <FormTextField control={form.control} name="bankName" label={t('deposit.bank')} required maxLength={40} data-autofocus />
-        <FormTextField control={form.control} name="number" label={t('deposit.number')} required maxLength={30} inputMode="numeric" />
-        <FormTextField control={form.control} name="holder" label={t('deposit.holder')} required maxLength={40} />
-      </Form>
-    </Dialog>
+    <Form form={form} id={id} className={styles.form ?? ''} onSubmit={onSubmit}>
+      <p className={styles.quiet}>{t('account.text')}</p>
+      <FormTextField control={form.control} name="bankName" label={t('deposit.bank')} required maxLength={40} />
+      <FormTextField control={form.control} name="number" label={t('deposit.number')} required maxLength={30} inputMode="numeric" />
+      <FormTextField control={form.control} name="holder" label={t('deposit.holder')} required maxLength={40} />
+    </Form>
   )
 }
