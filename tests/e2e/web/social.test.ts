@@ -65,6 +65,8 @@ test('survives a reload between callback and signup [AUTH-03]', async ({ page, p
   provider.person = { ...provider.person, name: '이몽룡' }
   await page.goto(`/createaccount?channelSeq=${DEMO_SITE}`)
   await goOnWith(page, 'Google로')
+  // The page that was left has the same fields.
+  await expect(main(page).getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible()
   await main(page).getByLabel(/^이름/).fill('성춘향')
   await main(page).getByLabel(/^휴대폰/).fill('01012345678')
   await page.keyboard.press('Tab')
