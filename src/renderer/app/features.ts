@@ -14,11 +14,13 @@ import { placeholder } from '#renderer/features/placeholder/feature.ts'
 import { profile } from '#renderer/features/profile/feature.ts'
 import { shell } from '#renderer/features/shell/feature.ts'
 import { sitePayments } from '#renderer/features/sitePayments/feature.ts'
+import { myCoupons } from '#renderer/features/myCoupons/feature.ts'
+import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
 import { studioClasses } from '#renderer/features/studioClasses/feature.ts'
 import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, sitePayments, siteSales, placeholder,
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, sitePayments, siteSales, siteCoupons, myCoupons, placeholder,
 ]

@@ -10,6 +10,7 @@ import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
+import { createCouponModule } from '#server/modules/coupon/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
 import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
@@ -67,6 +68,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   add('ledger', createLedgerModule(ports))
+  const coupon = add('coupon', createCouponModule(ports)).service
   const order = add('order', createOrderModule(ports)).services
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
@@ -79,7 +81,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
     provided: providedBy(modules.values()),
     /** For the demo site, commands and tests. */
     services: {
-      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload, order,
+      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload, coupon, order,
     },
   }
 }

@@ -60,6 +60,7 @@ export const courseDraft = z.object({
   materialPrice: price,
   /** Cents. */
   materialPriceEx: price,
+  couponYn: yesNo,
   settingPayTimeYn: yesNo,
   payStartAt: moment,
   payEndAt: moment,
@@ -98,6 +99,7 @@ export const courseDefaults: CourseForm = {
   materialTitle: '',
   materialPrice: null,
   materialPriceEx: null,
+  couponYn: yn.yes,
   settingPayTimeYn: yn.no,
   payStartAt: null,
   payEndAt: null,

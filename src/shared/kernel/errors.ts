@@ -105,6 +105,16 @@ export const errorTable = {
   nothingToRefund: { code: '960008', status: 409, category: 'conflict' },
   refundTooMuch: { code: '960009', status: 409, category: 'conflict' },
   refundRefused: { code: '960010', status: 409, category: 'conflict', params: ['reason'] },
+  couponNotFound: { code: '970001', status: 404, category: 'notFound' },
+  /** No coupon has this code. */
+  couponUnknown: { code: '970002', status: 404, category: 'validation' },
+  couponEnded: { code: '970003', status: 409, category: 'conflict' },
+  couponHeld: { code: '970004', status: 409, category: 'conflict' },
+  /** It cannot lower this order: used up, over, or not for this class. */
+  couponRefused: { code: '970005', status: 409, category: 'conflict' },
+  couponCodeTaken: { code: '970006', status: 409, category: 'validation' },
+  couponUsed: { code: '970007', status: 409, category: 'conflict' },
+  couponCodesFull: { code: '970008', status: 409, category: 'limit' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -4,6 +4,7 @@ import { courseParams, moment, money, pageQuery, seq, siteParams } from '#shared
 import { currency } from '#shared/kernel/codes.ts'
 import { lineText, requiredText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { usableCoupon } from '#shared/coupon/usable.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { paymentStatus } from './status.ts'
 
@@ -22,7 +23,7 @@ export const orderer = z.object({
 export type Orderer = z.infer<typeof orderer>
 
 /** Why the last attempt to pay failed; the provider's own words where it gave some. */
-export const payFailure = z.object({ kind: z.enum(['declined', 'cancelled', 'unclear', 'soldOut', 'refunded']), message: z.string() })
+export const payFailure = z.object({ kind: z.enum(['declined', 'cancelled', 'unclear', 'soldOut', 'coupon', 'refunded']), message: z.string() })
 
 /** An order as its buyer sees it. Amounts in minor units: those of the class in `currency`, those of the ledger in `chargeCurrency`. */
 export const order = z.object({
@@ -103,10 +104,17 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/payment/checkout', access: 'member',
     summary: 'Opens an order for a paid class and holds a seat for 10 minutes',
     params: courseParams,
+    /** `best`: the coupon that takes off most. A coupon that cannot be used here is left out. */
+    query: z.object({ coupon: z.union([z.enum(['best', 'none']), seq]).default('best') }),
     response: z.object({
       order,
       materialTitle: z.string(),
       methods: z.array(z.object({ payMethodCd: method, currency: z.enum(currency), amount: money, instalmentMonths: z.array(z.int()) })),
+      /** The coupon in the order's amounts, and all that could be, the largest first. */
+      couponSeq: seq.nullable(),
+      coupons: z.array(usableCoupon),
+      /** False for a class in dollars or without coupons. */
+      takesCoupons: z.boolean(),
       /** The orderer and method of the last order; of the profile without one, where the phone may be missing. */
       orderer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
       lastPayMethodCd: method.nullable(),
@@ -119,17 +127,19 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     verifiedFor: 'payment',
     params: orderParams,
     body: z.object({
-      payMethodCd: method,
+      /** Null where a coupon pays for all of it. */
+      payMethodCd: method.nullable(),
       orderer,
+      couponSeq: seq.nullable().default(null),
       instalmentMonths: z.int().min(0).max(12).default(0),
       /** What the page showed; another price is refused with `priceChanged`. */
       payAmount: money,
       /** `app`: the desktop, which opens the window in the browser and waits for the order. */
       returnTo: z.enum(['web', 'app']).default('web'),
     }),
-    /** Null where nothing is to be opened: a bank deposit. */
+    /** Null where nothing is to be opened: a bank deposit, or nothing to pay. */
     response: z.object({ payUrl: z.string().nullable(), order }),
-    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'soldOut', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash', 'paymentUnclear'],
+    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'couponRefused', 'soldOut', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash', 'paymentUnclear'],
   }),
   detail: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo', access: 'member',

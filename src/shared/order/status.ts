@@ -19,7 +19,8 @@ export type PaymentStatus = (typeof paymentStatus)[keyof typeof paymentStatus]
 export function paymentStatusOf(order: { orderState: OrderState; paidAmount: number; refundedAmount: number }): PaymentStatus {
   if (order.orderState === orderState.open) return paymentStatus.paying
   if (order.orderState === orderState.awaiting) return paymentStatus.awaitingDeposit
-  if (order.paidAmount === 0) return paymentStatus.cancelled
+  // A coupon can pay for all of it.
+  if (order.paidAmount === 0) return order.orderState === orderState.booked ? paymentStatus.paid : paymentStatus.cancelled
   if (order.refundedAmount === 0) return paymentStatus.paid
   return order.refundedAmount < order.paidAmount ? paymentStatus.partRefunded : paymentStatus.refunded
 }

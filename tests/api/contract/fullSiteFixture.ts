@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { contract } from '#shared/contract.ts'
+import { couponKind } from '#shared/coupon/rules.ts'
 import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/kernel/codes.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -11,6 +12,7 @@ import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#te
 import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
+import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { buyByDeposit, openOrder } from '#tests/support/payment/buyByDeposit.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
@@ -73,6 +75,10 @@ async function fill(api: TestApi, { site, owner, course: { courseSeq, videoSeq }
   const types = Object.entries(curriculumTypeCd)
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
     { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
+  await buildCoupon(site, { courseSeqs: [courseSeq] })
+  await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
+  await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })
+  await buildCoupon(site, { kindCd: couponKind.bulk }, 2)
   const deal = await buyByDeposit(api, { site, owner, learner })
   await openOrder(api, { site, learner })
   const [order] = await db.select().from(orders).where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderNo, deal.orderNo)))

@@ -52,6 +52,8 @@ const rowNames: Record<string, RowName> = {
   uploadId: { foreign: (own) => uploadIdOf(String(own), FAR), beside: (own) => uploadIdOf(String(own), BESIDE), unknown: 'unknown', person: 'uploadId' },
   sha256: { foreign: () => FAR_SHA256, unknown: 'e'.repeat(64), passes: 'it is what a file is, and asks whether there is one' },
   originSeq: { foreign: () => FAR + 1, unknown: NO_ROW },
+  couponSeq: number('coupon_seq'),
+  courseSeqs: number('course_seq'),
   orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   version: { foreign: () => 2, unknown: 3, own: () => 1 },
   versions: { foreign: () => 2, unknown: 3, own: () => 1 },

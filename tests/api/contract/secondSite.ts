@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { categories, channels, charges, consents, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, refunds, terms, uploads } from '#server/infra/db/schema/index.ts'
+import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, refunds, terms, uploads } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -72,6 +72,8 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [terms, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [orders, ({ orderNo }, own) => ({ orderNo: orderNoOf(String(orderNo), own), ...(own === BESIDE ? { orderState: orderState.booked } : {}) })],
+  [coupons, ({ code }, own) => ({ code: typeof code === 'string' ? `${code}${own}` : null })],
+  [couponCodes, ({ code }, own) => ({ code: `${String(code)}${MARK}${own}` })],
   [charges, ({ chargeNo }, own) => ({ chargeNo: `${own}${String(chargeNo)}` })],
   [refunds, ({ refundNo }, own) => ({ refundNo: `${own}${String(refundNo)}` })],
   [ledgerTransfers, ({ idempotencyKey }, own) => ({ idempotencyKey: `${own}${String(idempotencyKey)}` })],

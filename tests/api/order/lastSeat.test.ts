@@ -45,7 +45,7 @@ async function openWindow(actor: Actor, index: number): Promise<string[]> {
   const { service } = ordersOf(index)
   try {
     const { order } = await service.checkout(actor, course)
-    const form = { payMethodCd: payMethodCd.card, orderer, instalmentMonths: 0, payAmount: order.payAmount, returnTo: 'web' as const }
+    const form = { payMethodCd: payMethodCd.card, orderer, couponSeq: null, instalmentMonths: 0, payAmount: order.payAmount, returnTo: 'web' as const }
     const { payUrl } = await service.pay(actor, { channelSeq: site.channelSeq, orderNo: order.orderNo }, form, place)
     return [payUrl?.split('/').at(-1) ?? '']
   } catch (error) {

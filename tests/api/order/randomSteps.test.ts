@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { orderSums } from '#shared/ledger/sums.ts'
+import { couponDiscountType, couponKind } from '#shared/coupon/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -39,6 +40,9 @@ let company: PlayedCompany
 let site: Site
 let people: { person: Person; actor: Actor }[]
 let classes: BuiltCourse[]
+/** The second pays for all of it. */
+const caps = [{ discountValue: 2000, totalCap: 6, personCap: 2 }, { discountValue: PRICE, totalCap: 2, personCap: 1 }]
+let coupons: number[]
 /** Payment windows that browsers may still come back from, and all that ever were. */
 const windows: { chargeNo: string; isAccount: boolean }[] = []
 const known: { actor: Actor; orderNo: string }[] = []
@@ -58,6 +62,13 @@ beforeAll(async () => {
     people.push({ person, actor: await actorOn(api, site, person) })
   }
   await api.server.services.order.desk.saveSettings(site.channelSeq, { bank })
+  coupons = []
+  for (const { discountValue, totalCap, personCap } of caps) {
+    const coupon = await api.server.services.coupon.create(site.channelSeq, {
+      name: '쿠폰', kindCd: couponKind.automatic, code: '', discountTypeCd: couponDiscountType.amount, discountValue, discountMax: null, priceMin: 0, courseSeqs: null, personCap, totalCap, startAt: null, endAt: null, codeCount: 0,
+    })
+    coupons.push(coupon.couponSeq)
+  }
 })
 afterAll(() => api.stop())
 
@@ -77,11 +88,11 @@ async function order(): Promise<void> {
   const { service } = api.server.services.order
   const { actor } = pick(people)
   const course = pick(classes)
-  const { order: { orderNo, payAmount } } = await service.checkout(actor, { channelSeq: site.channelSeq, courseSeq: course.courseSeq })
+  const { order: { orderNo, payAmount }, couponSeq } = await service.checkout(actor, { channelSeq: site.channelSeq, courseSeq: course.courseSeq }, pick<'best' | 'none' | number>(['best', 'none', ...coupons]))
   known.push({ actor, orderNo })
   if (chance(0.1)) return
   const method = pick([payMethodCd.card, payMethodCd.card, payMethodCd.virtualAccount, payMethodCd.bankDeposit])
-  const { payUrl } = await service.pay(actor, of(orderNo), { payMethodCd: method, orderer, instalmentMonths: 0, payAmount: chance(0.05) ? payAmount - 1 : payAmount, returnTo: 'web' }, place)
+  const { payUrl } = await service.pay(actor, of(orderNo), { payMethodCd: payAmount === 0 ? null : method, orderer, couponSeq: couponSeq as number | null, instalmentMonths: 0, payAmount: chance(0.05) ? payAmount - 1 : payAmount, returnTo: 'web' }, place)
   if (payUrl !== null) windows.push({ chargeNo: payUrl.split('/').at(-1) ?? '', isAccount: method === payMethodCd.virtualAccount })
 }
 
@@ -154,8 +165,17 @@ async function check(isSettled: boolean): Promise<void> {
   expect(booked('payback')).toBeLessThanOrEqual(givenBack)
   for (const { userSeq, courseSeq, choiseStatusCd } of attending) {
     const mine = paid.filter((one) => one.userSeq === userSeq && one.courseSeq === courseSeq && one.orderState === orderState.booked)
-    expect(choiseStatusCd === '00').toBe(mine.some((one) => one.paidAmount > one.refundedAmount))
+    expect(choiseStatusCd === '00').toBe(mine.some((one) => one.paidAmount > one.refundedAmount || one.chargeAmount === 0))
   }
+  for (const [at, { totalCap, personCap }] of caps.entries()) {
+    const uses = paid.filter((one) => one.couponSeq === coupons[at] && (one.orderState === orderState.awaiting || (one.orderState === orderState.booked && !(one.paidAmount > 0 && one.paidAmount === one.refundedAmount))))
+    expect(uses.length).toBeLessThanOrEqual(totalCap)
+    for (const { userSeq } of uses) expect(uses.filter((one) => one.userSeq === userSeq).length).toBeLessThanOrEqual(personCap)
+  }
+  // The discount in the books is that of the orders that were sold.
+  const sold = paid.filter((one) => one.orderState === orderState.booked)
+  expect(booked('coupon') - booked('couponReversed')).toBe(paid.filter((one) => one.orderState !== orderState.open && one.orderState !== orderState.ended).reduce((sum, { couponAmount }) => sum + couponAmount, 0))
+  expect(sold.every((one) => one.chargeAmount === PRICE - one.couponAmount)).toBe(true)
   if (!isSettled) return
   expect(booked('payment') - booked('payback')).toBe(company.kept())
   for (const one of paid) {
@@ -176,4 +196,6 @@ it(`${STEPS} random steps, seed ${SEED}: nothing appears, vanishes or counts twi
   const { db } = api.server.ports.database
   const states = new Set((await db.select().from(orders)).map((row) => row.orderState))
   expect(states).toEqual(new Set([orderState.booked, orderState.ended]))
+  const used = new Set((await db.select().from(orders)).filter((row) => row.orderState === orderState.booked).map((row) => row.couponSeq))
+  expect(used).toEqual(new Set([null, ...coupons]))
 }, STEPS * 200)

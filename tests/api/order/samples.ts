@@ -1,3 +1,4 @@
+import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { bank, buyByDeposit, awaitDeposit, openOrder, orderer } from '#tests/support/payment/buyByDeposit.ts'
 import type { Sample } from '../contract/sample.ts'
 import { site } from '../contract/sample.ts'
@@ -19,7 +20,8 @@ export const samples: Record<string, Sample> = {
     by: 'learner',
     with: async (scene) => {
       await awaited(scene)
-      return { params: await opened(scene), body: { payMethodCd: '05', orderer, payAmount: 12_000 } }
+      const { couponSeq } = await buildCoupon(scene.site)
+      return { params: await opened(scene), body: { payMethodCd: '05', orderer, couponSeq, payAmount: 10_000 } }
     },
   },
   'order.detail': { by: 'learner', with: async (scene) => ({ params: await bought(scene) }) },

@@ -8,7 +8,8 @@ import type { Checkout } from './useCheckout.ts'
 /** What the buyer types; `instalmentMonths` 0: at once. */
 export const checkoutForm = z.object({
   orderer,
-  payMethodCd: z.enum(payMethodCd, { error: validationMessage('validation:choose') }),
+  /** Null: none is chosen, or none is needed. */
+  payMethodCd: z.enum(payMethodCd, { error: validationMessage('validation:choose') }).nullable(),
   instalmentMonths: z.int().min(0).max(12),
 })
 export type CheckoutInput = z.input<typeof checkoutForm>

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { contract } from '#shared/contract.ts'
-import type { Order } from '#shared/order/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import type { CheckoutValues } from './checkoutForm.ts'
+import type { Checkout } from './useCheckout.ts'
 
 /** Begins to pay an order. `leaving`: the page is about to go to the payment window. */
-export function usePay(order: Order): { pay: (values: CheckoutValues) => Promise<CallResult<typeof contract.order.pay>>; pending: boolean; leaving: boolean } {
+export function usePay({ order, couponSeq }: Pick<Checkout, 'order' | 'couponSeq'>): { pay: (values: CheckoutValues) => Promise<CallResult<typeof contract.order.pay>>; pending: boolean; leaving: boolean } {
   const client = useClient()
   const channelSeq = useChannelSeq()
   const { kind } = usePlatform()
   const { mutateAsync, isPending, data, reset } = useMutation({
     mutationFn: (values: CheckoutValues) => client(contract.order.pay, {
       params: { channelSeq, orderNo: order.orderNo },
-      body: { ...values, payAmount: order.payAmount, returnTo: kind === 'desktop' ? 'app' : 'web' },
+      body: { ...values, couponSeq, payAmount: order.payAmount, returnTo: kind === 'desktop' ? 'app' : 'web' },
     }),
     meta: { errors: 'inline' },
   })

@@ -29,7 +29,6 @@ export const placeholder: Feature = {
     ...placeholders('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),
     ...placeholders('login', 'login', ['register_card']),
 
-    ...placeholders('site', 'login', ['user_coupon']).map((row): RouteRow => ({ ...row, brand: true })),
     ...placeholders('site', plan, ['service_manage', 'service_history', 'service_paymentinfo', 'service_coupon']),
     ...placeholders('site', sales, ['settlementManage']),
 
@@ -42,7 +41,6 @@ export const placeholder: Feature = {
     ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses', 'settings-chat', 'settings-challenge']),
     ...placeholders('studio', { permission: 'SITE_REVIEW_READ' }, ['settings-review']),
     ...placeholders('studio', { permission: 'SITE_CLASSLIKE_READ' }, ['settings-like']),
-    ...placeholders('studio', { permission: 'SITE_COUPON_READ' }, ['settings-coupons']),
     ...placeholders('studio', { permission: 'SITE_MEMBER_READ' }, ['settings-membership']),
     ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
     ...placeholders('studio', sales, ['settings-settlement', 'settings-studio-payments']),

@@ -1,3 +1,4 @@
+import { csvOf } from '#renderer/lib/csv.ts'
 import { SALES_DAYS_MAX } from '#shared/ledger/contract.ts'
 import type { SalesDay } from '#shared/ledger/contract.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
@@ -98,5 +99,5 @@ const decimal = (amount: number, currency: Currency) => (currency === 'KRW' ? St
 /** The rows as CSV with plain numbers, which Excel opens as UTF-8. `header`: date, paid, refunded, net. */
 export function salesCsv(rows: readonly SalesRow[], currency: Currency, header: readonly [string, string, string, string]): string {
   const lines = rows.map(({ date, paid, refunded }) => [date, decimal(paid, currency), decimal(refunded, currency), decimal(paid - refunded, currency)])
-  return `\u{feff}${[[...header.slice(0, 1), ...header.slice(1).map((name) => `${name} (${currency})`)], ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`
+  return csvOf([[...header.slice(0, 1), ...header.slice(1).map((name) => `${name} (${currency})`)], ...lines])
 }

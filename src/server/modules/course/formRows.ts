@@ -44,6 +44,7 @@ export function valuesOf(form: CourseForm) {
     materialTitle: form.materialTitle,
     materialPrice: form.materialPrice,
     materialPriceEx: form.materialPriceEx,
+    couponYn: form.couponYn,
     settingPayTimeYn: form.settingPayTimeYn,
     payStartAt: dateOf(form.payStartAt),
     payEndAt: dateOf(form.payEndAt),

@@ -5,7 +5,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { ledgerHandlers } from './routes.ts'
 import { ledgerTables } from './tables.ts'
 
-export { bookedFor, linesOf, listBooked, paidOf, post, refundedOf, sumsOf } from './queries.ts'
+export { bookedFor, discountedOf, linesOf, listBooked, paidOf, post, refundedOf, sumsOf } from './queries.ts'
 export type { Booked, Period } from './queries.ts'
 
 /** The books: other modules post to them within their own transactions (docs/decisions/0035-one-ledger.md). */

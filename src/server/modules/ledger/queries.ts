@@ -73,6 +73,8 @@ const sumOf = (of: OfOrder, which: readonly TransferKind[]) => sql<number>`(sele
 /** What was paid for the order of a row, and given back; for filters of other modules' queries. */
 export const paidOf = (of: OfOrder) => sumOf(of, paymentKinds)
 export const refundedOf = (of: OfOrder) => sumOf(of, paybackKinds)
+/** What a coupon took off the order of a row. */
+export const discountedOf = (of: OfOrder) => sql<number>`(${sumOf(of, ['coupon'])} - ${sumOf(of, ['couponReversed'])})`
 
 /** The transfers of an order, oldest first. An order has a few. */
 export async function linesOf(db: Db, { channelSeq, orderSeq }: OrderRef) {

@@ -67,20 +67,28 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     return writeOrder(tx, order, { orderState: orderState.ended, failure })
   }
 
+  /** Enrols the buyer and books the sale; what forbids it otherwise, with nothing changed. */
+  async function sell(tx: Db, { row, order }: { row: CourseRow; order: OrderRow }, amount: number, currency: string): ReturnType<typeof enrolBuyer> {
+    const at = clock.now()
+    const refusal = await enrolBuyer(tx, row, order.userSeq, at)
+    if (refusal !== null) return refusal
+    await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at, transfers: saleOf(order, amount) })
+    await writeOrder(tx, order, { orderState: orderState.booked, failure: null, chargeAmount: amount, chargeCurrency: currency })
+    await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq: order.channelSeq, courseSeq: order.courseSeq, actorSeq: order.userSeq })
+    changed(tx, order)
+    return null
+  }
+
   /** Takes money that arrived: sells the class, or keeps the money for the buyer when it cannot be sold. */
   async function bookPaid(tx: Db, { row, order }: Locked, { key, kind, amount, currency }: { key: string; kind: 'payment' | 'deposit'; amount: number; currency: string }): Promise<'sold' | 'unsold' | 'before'> {
     const at = clock.now()
     if (!await post(tx, { ...order, key, currency, at, transfers: [{ kind, amount }] })) return 'before'
     const isWaiting = order.orderState === orderState.open || order.orderState === orderState.awaiting
-    const refusal = !isWaiting || row === undefined ? 'soldOut' : await enrolBuyer(tx, row, order.userSeq, at)
+    const refusal = !isWaiting || row === undefined ? 'soldOut' : await sell(tx, { row, order }, amount, currency)
     if (refusal !== null) {
       if (isWaiting) await endUnpaidButPaid(tx, order)
       return 'unsold'
     }
-    await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at, transfers: saleOf(order, amount) })
-    await writeOrder(tx, order, { orderState: orderState.booked, failure: null, chargeAmount: amount, chargeCurrency: currency })
-    await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq: order.channelSeq, courseSeq: order.courseSeq, actorSeq: order.userSeq })
-    changed(tx, order)
     return 'sold'
   }
 
@@ -136,8 +144,15 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     if (order.orderState === orderState.awaiting) await endUnpaid(tx, order, failure)
   }
 
-  async function take(tx: Db, word: ProviderCharge, charge: ChargeRow, locked: Locked): Promise<void> {
-    const { order, row } = locked
+  /** The open order with the coupon of a charge: another attempt may have been priced with another. */
+  async function asCharged(tx: Db, order: OrderRow, { couponSeq, couponAmount }: ChargeRow): Promise<OrderRow> {
+    const isSame = order.orderState !== orderState.open || (order.couponSeq === couponSeq && order.couponAmount === couponAmount)
+    return isSame ? order : writeOrder(tx, order, { couponSeq, couponAmount })
+  }
+
+  async function take(tx: Db, word: ProviderCharge, charge: ChargeRow, { row, order: found }: Locked): Promise<void> {
+    const order = await asCharged(tx, found, charge)
+    const locked = { row, order }
     const money = { amount: charge.amount, currency: charge.currency }
     const hasPaid = word.status === 'paid' || word.status === 'partCancelled' || word.cancelledAmount > 0
     if (hasPaid) {
@@ -173,6 +188,8 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
 
   return {
     lock,
+    asCharged,
+    sell,
     bookOwed,
     bookPaid,
     bookPayback,

@@ -4,11 +4,12 @@ import { orderState } from '#shared/order/status.ts'
 import { SEAT_HOLD_MINUTES } from '#shared/order/totals.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
 import type { PaymentProvider, ProviderCharge, ProviderName, ReturnedCharge } from '#server/infra/payment/provider.ts'
+import { hasUseLeft } from '#server/modules/coupon/index.ts'
 import { heldUntil, holdSeat, isFullFor } from '#server/modules/enrollment/index.ts'
 import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import { siteOfCharge } from './numbers.ts'
-import { doneAmount, findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeRefund } from './queries.ts'
+import { doneAmount, findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeOrder, writeRefund } from './queries.ts'
 import type { ChargeRow, OrderRow, RefundRow } from './queries.ts'
 import type { OrderPorts } from './service.ts'
 
@@ -49,7 +50,7 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
   }
 
   /** Claims the charge for one approval, with a seat for it; what forbids it otherwise. */
-  async function claim(charge: ChargeRow, providerKey: string): Promise<'claimed' | 'taken' | 'soldOut' | 'over'> {
+  async function claim(charge: ChargeRow, providerKey: string): Promise<'claimed' | 'taken' | 'soldOut' | 'coupon' | 'over'> {
     return db.transaction(async (tx) => {
       const { row, order } = await booking.lock(tx, await readOrder(tx, charge))
       const now = await readCharge(tx, charge)
@@ -57,6 +58,9 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
       if (order.orderState !== orderState.open || row === undefined || await isApproving(tx, order)) return 'over'
       const held = await heldUntil(tx, row, order.userSeq)
       if ((held === null || held <= clock.now()) && await isFullFor(tx, row, order.userSeq, clock.now())) return 'soldOut'
+      const priced = await booking.asCharged(tx, order, charge)
+      if (priced.couponSeq !== null && !await hasUseLeft(tx, { ...priced, couponSeq: priced.couponSeq }, clock.now())) return 'coupon'
+      await writeOrder(tx, order, { couponUntil: later(SEAT_HOLD_MINUTES * MINUTE_MS) })
       await holdSeat(tx, row, order.userSeq, later(SEAT_HOLD_MINUTES * MINUTE_MS))
       await writeCharge(tx, charge, { chargeState: 'approving', providerKey, askAt: later(UNCLEAR_MS) })
       return 'claimed'
@@ -154,7 +158,7 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
       const claimed = await claim(charge, providerKey)
       if (claimed === 'taken') return { charge, order, page: 'success' }
       if (claimed !== 'claimed') {
-        await fail(charge, { kind: claimed === 'soldOut' ? 'soldOut' : 'cancelled', message: '' })
+        await fail(charge, { kind: claimed === 'over' ? 'cancelled' : claimed, message: '' })
         return { charge, order, page: 'fail' }
       }
       return { charge, order, page: await approve(provider, charge, { ...returned, providerKey }) }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { orderCalls } from '#shared/order/contract.ts'
 import { orderState, paymentStatus } from '#shared/order/status.ts'
@@ -59,9 +59,12 @@ export async function writeOrder(tx: Db, order: OrderRef, values: Partial<typeof
   return row
 }
 
+/** Not only looked at: a method was chosen, or a coupon paid for it. */
+const wasPaying = or(isNotNull(orders.payMethodCd), eq(orders.orderState, orderState.booked))
+
 /** Orders of one user on the site, newest first, without those that were only looked at. */
 export async function listMine(db: Db, { channelSeq, userSeq }: MemberRef, { page, size }: { page: number; size: number }) {
-  const mine = and(eq(orders.channelSeq, channelSeq), eq(orders.userSeq, userSeq), isNotNull(orders.payMethodCd))
+  const mine = and(eq(orders.channelSeq, channelSeq), eq(orders.userSeq, userSeq), wasPaying)
   return {
     rows: await db.select().from(orders).where(mine).orderBy(desc(orders.orderSeq)).limit(size).offset((page - 1) * size),
     totalCount: await db.$count(orders, mine),
@@ -188,14 +191,16 @@ export async function writeBank(db: Db, channelSeq: number, bank: typeof payment
 
 const paid = paidOf(orders)
 const refunded = refundedOf(orders)
-const isPaidOrder = sql`${paid} > 0`
+const hasMoney = sql`${paid} > 0`
+/** Paid by money, or by a coupon alone. */
+const isPaidOrder = sql`(${hasMoney} or ${orders.orderState} = ${orderState.booked})`
 
 const inStatus: Record<PaymentsQuery['paymentStatus'] & string, SQL | undefined> = {
   [paymentStatus.paying]: eq(orders.orderState, orderState.open),
   [paymentStatus.awaitingDeposit]: eq(orders.orderState, orderState.awaiting),
   [paymentStatus.paid]: and(isPaidOrder, sql`${refunded} = 0`),
   [paymentStatus.partRefunded]: sql`${refunded} > 0 and ${refunded} < ${paid}`,
-  [paymentStatus.refunded]: and(isPaidOrder, sql`${refunded} >= ${paid}`),
+  [paymentStatus.refunded]: and(hasMoney, sql`${refunded} >= ${paid}`),
   [paymentStatus.cancelled]: and(eq(orders.orderState, orderState.ended), sql`${paid} = 0`),
 }
 
@@ -214,7 +219,7 @@ function contains(query: PaymentsQuery): SQL | undefined {
 
 /** The filters of the payments list; orders that were only looked at are never in it. */
 const matches = (channelSeq: number, query: PaymentsQuery) => and(
-  eq(orders.channelSeq, channelSeq), isNotNull(orders.payMethodCd), contains(query),
+  eq(orders.channelSeq, channelSeq), wasPaying, contains(query),
   ...(query.startDt === undefined ? [] : [gte(orders.orderedAt, sql`${query.startDt}::timestamp at time zone 'Asia/Seoul'`)]),
   ...(query.endDt === undefined ? [] : [lt(orders.orderedAt, sql`(${query.endDt}::timestamp + interval '1 day') at time zone 'Asia/Seoul'`)]),
   ...(query.paidYN === undefined ? [] : [query.paidYN === 'Y' ? isPaidOrder : sql`not ${isPaidOrder}`]),

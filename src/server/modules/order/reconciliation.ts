@@ -105,7 +105,9 @@ export function createReconciliation({ database: { db }, clock, payments, paymen
       const row = (kind: DifferenceKind, expected: number, amount: number) => differences.push({ kind, orderNo: order.orderNo, currency: order.chargeCurrency, expected, found: amount })
       const expected = owed(order, undone.get(order.orderSeq) ?? [])
       if (outstandingAmount !== expected) row('buyerAccount', expected, outstandingAmount)
-      if (paidAmount === refundedAmount && isByOrder(one, lines) && !await isPaidOtherwise(tx, order)) row('enrolledUnpaid', order.chargeAmount, 0)
+      // A coupon that paid for all of it leaves nothing to find.
+      const isPaidByCoupon = order.orderState === orderState.booked && order.couponAmount > 0 && order.chargeAmount === 0
+      if (paidAmount === refundedAmount && !isPaidByCoupon && isByOrder(one, lines) && !await isPaidOtherwise(tx, order)) row('enrolledUnpaid', order.chargeAmount, 0)
     }
     return differences
   }

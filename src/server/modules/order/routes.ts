@@ -20,8 +20,8 @@ export interface OrderDeps {
 
 export function orderHandlers({ service, desk, publicOrigin }: OrderDeps): Handlers<typeof orderCalls> {
   return {
-    async checkout({ params }, { actor }) {
-      return service.checkout(actor, params)
+    async checkout({ params, query }, { actor }) {
+      return service.checkout(actor, params, query.coupon)
     },
     async pay({ params, body }, { actor, origin, language, userAgent }) {
       return service.pay(actor, params, body, { origin, platformOrigin: publicOrigin ?? origin, language, isPhone: /Mobi|Android/i.test(userAgent) })

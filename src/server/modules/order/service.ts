@@ -2,7 +2,8 @@ import { purchaseRefusal } from '#shared/enrollment/attendance.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { courseTypeCd } from '#shared/kernel/codes.ts'
+import { courseTypeCd, currency, yn } from '#shared/kernel/codes.ts'
+import type { UsableCoupon } from '#shared/coupon/usable.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
@@ -21,13 +22,14 @@ import { PaymentError } from '#server/infra/payment/provider.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { formOf, lockLiveCourse, personOf, readVisibleCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
+import { lockUsable, usableCoupons } from '#server/modules/coupon/index.ts'
 import { askSeat, freeSeat, heldUntil, holdSeat } from '#server/modules/enrollment/index.ts'
 import { sumsOf } from '#server/modules/ledger/index.ts'
 import type { Booking } from './booking.ts'
 import { newChargeNo, newOrderNo } from './numbers.ts'
 import { presentOrder, presentOrders } from './present.ts'
 import {
-  findBank, findOrder, findPerson, insertCharge, insertOrder, isApproving, lastOrder, listMine, lockOrder, lockUnpaid, readUse, writeCharge, writeOrder,
+  findBank, findOrder, findPerson, insertCharge, insertOrder, isApproving, lastOrder, listMine, lockOrder, lockUnpaid, readOrder, readUse, writeCharge, writeOrder,
 } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -69,19 +71,30 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
   async function price(tx: Db, row: CourseRow, actor: Actor, userTypeCd: CourseUserTypeCd | null): Promise<OrderTotals> {
     const { refusal } = await askSeat(tx, row, actor, userTypeCd, clock.now(), purchaseRefusal)
     if (refusal !== null) throw new AppError(refusal)
-    const totals = orderTotals(formOf(row), clock.now().getTime())
+    const totals = totalsOf(row)
     if (totals.payAmount === 0) throw new AppError('nothingToPay')
     return totals
+  }
+
+  const totalsOf = (row: CourseRow, coupon?: UsableCoupon) => orderTotals(formOf(row), clock.now().getTime(), coupon?.amount)
+  const takesCoupons = (row: CourseRow) => row.couponYn === yn.yes && row.currency === currency.krw
+  /** What a coupon lowers: the class without its material. */
+  const couponPrice = ({ listAmount, discountAmount }: OrderTotals) => listAmount - discountAmount
+
+  /** The coupons for an order, and the one that was asked for. */
+  async function couponsFor(row: CourseRow, order: OrderRow, totals: OrderTotals, asked: 'best' | 'none' | number) {
+    const coupons = takesCoupons(row) ? await usableCoupons(db, row, { ...order, price: couponPrice(totals) }, clock.now()) : []
+    return { coupons, coupon: asked === 'best' ? coupons[0] : coupons.find(({ couponSeq }) => couponSeq === asked) }
   }
 
   const courseOf = (row: CourseRow) => ({ courseTypeCd: row.courseTypeCd, title: row.title, imageKey: row.imageKey })
 
   return {
     /** Opens the user's order of a class, or returns the one that is open, with today's price and a seat held for 10 minutes. */
-    async checkout(actor: Actor, ref: CourseRef): Promise<CallReply<typeof orderCalls.checkout>> {
+    async checkout(actor: Actor, ref: CourseRef, asked: CallParsed<typeof orderCalls.checkout>['query']['coupon'] = 'best'): Promise<CallReply<typeof orderCalls.checkout>> {
       const userSeq = personOf(actor)
       const { userTypeCd } = await readVisibleCourse(db, ref, actor)
-      const { row, order, totals } = await db.transaction(async (tx) => {
+      const { row, order, totals: before } = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, ref)
         const unpaid = await lockUnpaid(tx, ref, userSeq)
         if (unpaid?.orderState === orderState.awaiting) return { row, order: unpaid, totals: undefined }
@@ -95,13 +108,18 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
         })
         return { row, order, totals }
       })
+      const { coupons, coupon } = before === undefined ? { coupons: [] } : await couponsFor(row, order, before, asked)
+      const totals = before === undefined ? undefined : totalsOf(row, coupon)
       const pay = { amount: order.payAmount, currency: order.currency, ...(totals === undefined ? {} : { amount: totals.payAmount, currency: totals.currency }) }
       const last = await lastOrder(db, { ...ref, userSeq })
       const person = await findPerson(db, userSeq)
       return {
         order: await present(order, totals),
         materialTitle: row.materialTitle,
-        methods: payChoices(pay, methodsWith(await findBank(db, ref.channelSeq)), payments.wonPerDollar)
+        couponSeq: totals === undefined ? order.couponSeq : coupon?.couponSeq ?? null,
+        coupons,
+        takesCoupons: before !== undefined && takesCoupons(row),
+        methods: pay.amount === 0 ? [] : payChoices(pay, methodsWith(await findBank(db, ref.channelSeq)), payments.wonPerDollar)
           .map((choice) => ({ ...choice, currency: choice.currency as Order['currency'], instalmentMonths: [...instalmentMonths(choice, choice.payMethodCd)] })),
         orderer: last?.orderer ?? { name: person.name, email: person.email, phone: person.phone ?? '' },
         lastPayMethodCd: last?.payMethodCd ?? null,
@@ -119,32 +137,39 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
         const order = await lockOrder(tx, found)
         if (order.orderState !== orderState.open) throw new AppError('orderEnded')
         if (await isApproving(tx, order)) throw new AppError('paymentUnclear')
-        const totals = await price(tx, row, actor, userTypeCd)
+        const full = await price(tx, row, actor, userTypeCd)
+        const coupon = form.couponSeq === null || !takesCoupons(row) ? undefined
+          : await lockUsable(tx, row, { ...order, couponSeq: form.couponSeq, price: couponPrice(full) }, clock.now())
+        if (form.couponSeq !== null && coupon === undefined) throw new AppError('couponRefused')
+        const totals = totalsOf(row, coupon)
         if (form.payAmount !== totals.payAmount) throw new AppError('priceChanged')
+        const couponed = { couponSeq: form.couponSeq, couponAmount: totals.couponAmount }
+        if (totals.payAmount === 0) return { order: await sellFree(tx, row, order, { ...totals, ...couponed, ...courseOf(row), orderer: form.orderer, payMethodCd: null }), provider: undefined }
+        if (form.payMethodCd === null) throw new AppError('payMethodRefused')
         const choices = payChoices({ amount: totals.payAmount, currency: totals.currency }, methodsWith(await findBank(tx, of.channelSeq)), payments.wonPerDollar)
         const choice = choices.find((one) => one.payMethodCd === form.payMethodCd)
         if (choice === undefined) throw new AppError('payMethodRefused')
         if (form.instalmentMonths !== 0 && !instalmentMonths(choice, choice.payMethodCd).includes(form.instalmentMonths)) throw new AppError('payMethodRefused')
         const values = {
-          ...totals, ...courseOf(row), orderer: form.orderer, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
+          ...totals, ...couponed, couponUntil: holdEnd(), ...courseOf(row), orderer: form.orderer, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
           chargeCurrency: choice.currency, chargeAmount: choice.amount, wonPerDollar: choice.currency === totals.currency ? null : payments.wonPerDollar,
         }
-        if (form.payMethodCd === payMethodCd.bankDeposit) return { order: await awaitDeposit(tx, row, await writeOrder(tx, order, values)), choice, provider: undefined }
+        if (form.payMethodCd === payMethodCd.bankDeposit) return { order: await awaitDeposit(tx, row, await writeOrder(tx, order, values)), provider: undefined }
         const provider = payments.providerFor(form.payMethodCd)
         if (provider === undefined) throw new AppError('payMethodRefused')
         await holdSeat(tx, row, userSeq, holdEnd())
         await insertCharge(tx, {
           channelSeq: of.channelSeq, chargeNo, orderSeq: order.orderSeq, provider: provider.name, payMethodCd: form.payMethodCd, currency: choice.currency,
-          amount: choice.amount, chargeState: 'opened', returnOrigin: form.returnTo === 'app' ? null : place.origin, createdAt: clock.now(),
+          amount: choice.amount, ...couponed, chargeState: 'opened', returnOrigin: form.returnTo === 'app' ? null : place.origin, createdAt: clock.now(),
         })
-        return { order: await writeOrder(tx, order, values), choice, provider }
+        return { order: await writeOrder(tx, order, values), choice, payMethodCd: choice.payMethodCd, provider }
       })
       if (made.provider === undefined) return { payUrl: null, order: await present(made.order) }
       const charge = { channelSeq: of.channelSeq, chargeNo }
       const at = (path: string) => `${place.platformOrigin}${path.replace(':chargeNo', chargeNo).replace(':provider', made.provider.name)}`
       try {
         const paymentWindow = await made.provider.open({
-          orderNo: chargeNo, amount: made.choice.amount, currency: made.choice.currency as 'KRW' | 'USD', payMethodCd: form.payMethodCd,
+          orderNo: chargeNo, amount: made.choice.amount, currency: made.choice.currency as 'KRW' | 'USD', payMethodCd: made.payMethodCd,
           goodsName: made.order.title, orderer: form.orderer, returnUrl: at(payAddresses.back), cancelUrl: `${at(payAddresses.back)}?cancelled=Y`,
           webhookUrl: at(payAddresses.webhook), instalmentMonths: form.instalmentMonths, language: place.language, isPhone: place.isPhone, depositUntil: new Date(clock.now().getTime() + DEPOSIT_DAYS * DAY_MS),
         })
@@ -156,6 +181,14 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
         throw new AppError('paymentUnavailable')
       }
       return { payUrl: at(payAddresses.window), order: await present(made.order) }
+
+      /** A coupon pays for all of it: the class is sold without a payment. */
+      async function sellFree(tx: Db, row: CourseRow, order: OrderRow, values: Parameters<typeof writeOrder>[2]): Promise<OrderRow> {
+        const priced = await writeOrder(tx, order, { ...values, orderedAt: clock.now(), wonPerDollar: null })
+        const refusal = await booking.sell(tx, { row, order: priced }, 0, priced.currency)
+        if (refusal !== null) throw new AppError(refusal)
+        return readOrder(tx, order)
+      }
 
       async function awaitDeposit(tx: Db, row: CourseRow, order: OrderRow): Promise<OrderRow> {
         const until = new Date(clock.now().getTime() + DEPOSIT_DAYS * DAY_MS)

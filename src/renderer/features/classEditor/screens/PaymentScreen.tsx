@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useController, useWatch } from 'react-hook-form'
-import { currency, deliveryCd, yn } from '#shared/kernel/codes.ts'
+import { currency, deliveryCd, fareCd, yn } from '#shared/kernel/codes.ts'
 import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { Switch } from '#renderer/ui/index.ts'
@@ -17,7 +17,10 @@ export function PaymentScreen() {
   useFocusField()
   return (
     <div className={styles.sections}>
-      <SettingsSection title={t('section.fare')}><FareFields /></SettingsSection>
+      <SettingsSection title={t('section.fare')}>
+        <FareFields />
+        <CouponField />
+      </SettingsSection>
       <SettingsSection title={t('section.recruitment')} description={t('help.recruitment')}><RecruitmentFields /></SettingsSection>
       <SettingsSection title={t('section.material')} description={t('help.material')}>
         <MaterialFields />
@@ -25,6 +28,16 @@ export function PaymentScreen() {
       </SettingsSection>
     </div>
   )
+}
+
+/** Whether coupons lower the price (STU-06); dollars take none (courses spec §5). */
+function CouponField() {
+  const { t } = useTranslation('studio')
+  const { form: { control } } = useEditedClass()
+  const [fare, priceCurrency] = useWatch({ control, name: ['fareCd', 'currency'] })
+  const { field: { value, onChange, ...field } } = useController({ control, name: 'couponYn' })
+  if (fare !== fareCd.paid || priceCurrency === currency.usd) return null
+  return <Switch {...field} label={t('field.couponYn')} description={t('help.coupons')} checked={value === yn.yes} onChange={(event) => onChange(event.currentTarget.checked ? yn.yes : yn.no)} />
 }
 
 function RecruitmentFields() {

@@ -14,8 +14,9 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Callout, Heading, PageTitle, UnstyledButton } from '#renderer/ui/index.ts'
 import { checkoutForm, firstMethod } from '../checkoutForm.ts'
 import type { CheckoutInput, CheckoutValues } from '../checkoutForm.ts'
-import type { Checkout } from '../useCheckout.ts'
+import type { Checkout, CouponChoice } from '../useCheckout.ts'
 import { usePay } from '../usePay.ts'
+import { CouponPicker } from './CouponPicker.tsx'
 import { MethodPicker } from './MethodPicker.tsx'
 import { PayAction } from './PayAction.tsx'
 import { WindowDialog } from './WindowDialog.tsx'
@@ -26,9 +27,12 @@ interface CheckoutPageProps {
   /** Reads the price and holds the seat again. */
   refetch: () => Promise<Checkout | null>
   holding: boolean
+  onCoupon: (coupon: CouponChoice) => void
+  /** Another coupon is being priced. */
+  pricing: boolean
 }
 
-export function CheckoutPage({ checkout, refetch, holding }: CheckoutPageProps) {
+export function CheckoutPage({ checkout, refetch, holding, onCoupon, pricing }: CheckoutPageProps) {
   const { t } = useTranslation('order')
   const { order, methods, orderer } = checkout
   const { courseSeq } = order
@@ -37,14 +41,16 @@ export function CheckoutPage({ checkout, refetch, holding }: CheckoutPageProps) 
   const go = useNavigateTo()
   const errorText = useErrorText()
   const failureText = useFailureText()
-  const { pay, pending, leaving } = usePay(order)
+  const { pay, pending, leaving } = usePay(checkout)
   const [problem, setProblem] = useState<string | null>(null)
   const [priceBefore, setPriceBefore] = useState<number | null>(null)
   const [payWindow, setPayWindow] = useState<string | null>(null)
   const first = firstMethod(checkout)
-  const form = useAppForm<CheckoutInput, CheckoutValues>(checkoutForm, { orderer, instalmentMonths: 0, ...(first === undefined ? {} : { payMethodCd: first }) })
+  const form = useAppForm<CheckoutInput, CheckoutValues>(checkoutForm, { orderer, instalmentMonths: 0, payMethodCd: first ?? null })
   useDraft(`payment.${courseSeq}`, form, { except: [] })
   const method = form.watch('payMethodCd')
+  // A coupon can pay for all of it.
+  const isFree = order.payAmount === 0
   const chosen = methods.find(({ payMethodCd }) => payMethodCd === method)
 
   const refresh = async () => {
@@ -56,7 +62,7 @@ export function CheckoutPage({ checkout, refetch, holding }: CheckoutPageProps) 
     setPriceBefore(null)
     try {
       const { instalmentMonths } = values
-      const begun = await pay({ ...values, instalmentMonths: chosen?.instalmentMonths.includes(instalmentMonths) ? instalmentMonths : 0 })
+      const begun = await pay({ ...values, payMethodCd: isFree ? null : values.payMethodCd, instalmentMonths: chosen?.instalmentMonths.includes(instalmentMonths) ? instalmentMonths : 0 })
       if (begun.payUrl === null) go(outcomePath('complete', begun.order))
       else if (platform.kind === 'desktop') setPayWindow(new URL(begun.payUrl, platform.serverOrigin).href)
       else location.assign(begun.payUrl)
@@ -65,7 +71,7 @@ export function CheckoutPage({ checkout, refetch, holding }: CheckoutPageProps) 
       if (applyServerIssues(form, error, { [errorTable.payMethodRefused.code]: 'payMethodCd' })) return undefined
       setProblem(errorText(error))
       // The order or the class has probably changed.
-      if (isRefusal(error, errorTable.orderEnded.code, errorTable.soldOut.code)) await refetch()
+      if (isRefusal(error, errorTable.orderEnded.code, errorTable.soldOut.code, errorTable.couponRefused.code)) await refetch()
     }
     return undefined
   }
@@ -90,8 +96,16 @@ export function CheckoutPage({ checkout, refetch, holding }: CheckoutPageProps) 
             <FormEmailField control={form.control} name="orderer.email" label={t('pay.email')} required />
             <FormPhoneField control={form.control} name="orderer.phone" label={t('pay.phone')} required />
           </section>
+          <CouponPicker
+            checkout={checkout} titleId={`${formId}-coupon`}
+            onChoose={(coupon) => {
+              setPriceBefore(null)
+              setProblem(null)
+              onCoupon(coupon)
+            }}
+          />
           <section className={styles.card} aria-label={t('pay.method')}>
-            <MethodPicker form={form} checkout={checkout} chosen={chosen} />
+            {isFree ? <p className={styles.quiet}>{t('coupon.free')}</p> : <MethodPicker form={form} checkout={checkout} chosen={chosen} />}
           </section>
         </Form>
         <aside className={styles.side} aria-label={t('pay.summary')}>
@@ -102,7 +116,7 @@ export function CheckoutPage({ checkout, refetch, holding }: CheckoutPageProps) 
             {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
             <Agreement />
             <PayAction
-              holdUntil={order.holdUntil} charge={chosen} formId={formId} pending={pending || leaving} holding={holding}
+              holdUntil={order.holdUntil} charge={isFree ? { amount: 0, currency: order.currency } : chosen} formId={formId} pending={pending || leaving || pricing} holding={holding}
               onHoldAgain={() => { void refresh() }}
             />
           </div>

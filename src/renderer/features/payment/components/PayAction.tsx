@@ -35,7 +35,7 @@ export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, hol
     <div className={styles.action}>
       {left === null ? null : <p className={styles.hold} role="timer" aria-live="off">{t('pay.hold', { left: formatLength(left) })}</p>}
       <Button type="submit" form={formId} kind="accent" size="lg" fullWidth loading={pending} disabled={charge === undefined}>
-        {charge === undefined ? t('pay.title') : t('pay.button', { amount: priceText(charge) })}
+        {charge === undefined ? t('pay.title') : charge.amount === 0 ? t('coupon.freeButton') : t('pay.button', { amount: priceText(charge) })}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { authPaths } from '#shared/auth/paths.ts'
@@ -13,6 +13,7 @@ import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 import { CheckoutPage } from '../components/CheckoutPage.tsx'
 import { CheckoutSkeleton } from '../components/CheckoutSkeleton.tsx'
 import { useCheckout } from '../useCheckout.ts'
+import type { CouponChoice } from '../useCheckout.ts'
 
 /** `/classes/{courseSeq}/payment?ps=` (ENR-09). Members only: others join first and come back (ENR-07). */
 export function PaymentScreen() {
@@ -23,7 +24,8 @@ export function PaymentScreen() {
   const site = useSite()
   const go = useNavigateTo()
   const errorText = useErrorText()
-  const checkout = useCheckout(courseSeq, site.isChannelUser)
+  const [coupon, setCoupon] = useState<CouponChoice>('best')
+  const checkout = useCheckout(courseSeq, coupon, site.isChannelUser)
   const mustJoin = site.standingKnown && !site.isChannelUser && !site.isStandingFailed
   useEffect(() => {
     if (mustJoin) go(pathOf({ path: authPaths.join, query: { next: `${pathname}${search}` } }), { replace: true })
@@ -54,5 +56,5 @@ export function PaymentScreen() {
     )
   }
   if (!checkout.data || awaited !== null) return <CheckoutSkeleton />
-  return <CheckoutPage key={courseSeq} checkout={checkout.data} holding={checkout.isFetching} refetch={async () => (await checkout.refetch()).data ?? null} />
+  return <CheckoutPage key={courseSeq} checkout={checkout.data} onCoupon={setCoupon} pricing={checkout.isPlaceholderData} holding={checkout.isFetching} refetch={async () => (await checkout.refetch()).data ?? null} />
 }

@@ -1,15 +1,11 @@
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentStatus } from '#shared/order/status.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
-import { Button, Select, TextField, useDebouncedValue } from '#renderer/ui/index.ts'
+import { Button, SearchField, Select } from '#renderer/ui/index.ts'
 import { isFiltered, paymentsViewOf, searchFields } from '../paymentsView.ts'
 import type { PaymentsView } from '../paymentsView.ts'
 import styles from './sitePayments.module.css'
-
-const SEARCH_AFTER_MS = 500
 
 export function Filters({ view, onChange }: { view: PaymentsView; onChange: (change: Partial<PaymentsView>) => void }) {
   const { t } = useTranslation('order')
@@ -20,7 +16,7 @@ export function Filters({ view, onChange }: { view: PaymentsView; onChange: (cha
         size="sm" label={t('staff.field')} value={view.qField} onChange={(value) => onChange({ qField: value as PaymentsView['qField'] })}
         data={searchFields.map((value) => ({ value, label: t(`staff.fields.${value}`) }))}
       />
-      <Search key={isFiltered(view) ? 'some' : 'none'} q={view.q} onSearch={(q) => onChange({ q })} />
+      <SearchField key={isFiltered(view) ? 'some' : 'none'} className={styles.search} label={t('staff.search')} q={view.q} onSearch={(q) => onChange({ q })} />
       <DateField size="sm" label={t('staff.start')} value={view.startDt === '' ? null : view.startDt} maxDate={view.endDt === '' ? undefined : view.endDt} onChange={(day) => onChange({ startDt: String(day ?? '') })} />
       <DateField size="sm" label={t('staff.end')} value={view.endDt === '' ? null : view.endDt} minDate={view.startDt === '' ? undefined : view.startDt} onChange={(day) => onChange({ endDt: String(day ?? '') })} />
       <Select
@@ -37,22 +33,5 @@ export function Filters({ view, onChange }: { view: PaymentsView; onChange: (cha
       />
       {isFiltered(view) ? <Button size="sm" kind="quiet" className={styles.clear ?? ''} onClick={() => onChange({ ...paymentsViewOf(new URLSearchParams()), size: view.size })}>{t('staff.clear')}</Button> : null}
     </search>
-  )
-}
-
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { t } = useTranslation('order')
-  const [typed, setTyped] = useState(q)
-  const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  useEffect(() => {
-    if (settled.trim() !== q && settled === typed) onSearch(settled.trim())
-    // oxlint-disable-next-line react/exhaustive-deps -- on debounced input, not on URL changes
-  }, [settled])
-  return (
-    <TextField
-      className={styles.search ?? ''} size="sm" type="search" label={t('staff.search')} value={typed} maxLength={100}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />} onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSearch(typed.trim()) }}
-    />
   )
 }

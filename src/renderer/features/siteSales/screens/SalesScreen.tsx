@@ -11,6 +11,7 @@ import { orderPaths } from '#shared/order/paths.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { saveCsv } from '#renderer/lib/csv.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, Card, EmptyState, ErrorState, PageTitle, Segmented, Skeleton } from '#renderer/ui/index.ts'
@@ -73,7 +74,7 @@ export function SalesScreen() {
             <h2 id={tableTitle}>{t('table')}</h2>
             <Button
               size="sm" leftSection={<IconDownload size={18} stroke={1.75} />}
-              onClick={() => save(`${t('file')}-${view.startDt}-${view.endDt}.csv`, salesCsv(rows, currency, [t('date'), t('paid'), t('refunded'), t('net')]))}
+              onClick={() => saveCsv(`${t('file')}-${view.startDt}-${view.endDt}.csv`, salesCsv(rows, currency, [t('date'), t('paid'), t('refunded'), t('net')]))}
             >
               {t('csv')}
             </Button>
@@ -83,11 +84,4 @@ export function SalesScreen() {
       )}
     </>
   )
-}
-
-function save(fileName: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: address, download: fileName }).click()
-  // The download has begun when the click returns.
-  URL.revokeObjectURL(address)
 }

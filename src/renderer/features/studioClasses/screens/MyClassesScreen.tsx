@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBooks, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
@@ -14,15 +14,13 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
-import { Button, EmptyState, ErrorState, PageTitle, Pagination, Select, TextField, useDebouncedValue } from '#renderer/ui/index.ts'
+import { Button, EmptyState, ErrorState, PageTitle, Pagination, SearchField, Select } from '#renderer/ui/index.ts'
 import { ClassTable, ClassTableSkeleton } from '../components/ClassTable.tsx'
 import { listViewOf, queryOfView } from '../components/listState.ts'
 import type { ListState, ListView } from '../components/listState.ts'
 import { ReviewSetting } from '../components/ReviewSetting.tsx'
 import { StateTabs } from '../components/StateTabs.tsx'
 import styles from '../components/classList.module.css'
-
-const SEARCH_AFTER_MS = 500
 
 /** Classes the user runs [STU-05]. */
 export function MyClassesScreen() {
@@ -67,7 +65,7 @@ function ClassList({ trash }: { trash: boolean }) {
       {list.data === undefined || trash ? null : <ReviewSetting courseReviewYn={list.data.courseReviewYn} />}
       <div className={styles.bar}>
         <StateTabs current={view.state} q={view.q} counts={list.data?.counts} />
-        <Search q={view.q} onSearch={(q) => setView({ q })} />
+        <SearchField compact className={styles.search} label={t('list.search')} q={view.q} onSearch={(q) => setView({ q })} />
       </div>
       {list.isPending ? <ClassTableSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
@@ -86,23 +84,6 @@ function ClassList({ trash }: { trash: boolean }) {
         </div>
       ) : null}
     </>
-  )
-}
-
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { t } = useTranslation('studio')
-  const [typed, setTyped] = useState(q)
-  const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  useEffect(() => {
-    if (settled.trim() !== q && settled === typed) onSearch(settled.trim())
-    // oxlint-disable-next-line react/exhaustive-deps -- on debounced input, not on URL changes
-  }, [settled])
-  return (
-    <TextField
-      className={styles.search ?? ''} size="sm" type="search" value={typed} maxLength={100} aria-label={t('list.search')} placeholder={t('list.search')}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />} onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSearch(typed.trim()) }}
-    />
   )
 }
 

@@ -39,6 +39,8 @@ export const courses = pgTable('courses', {
   materialTitle: text('material_title').notNull().default(''),
   materialPrice: integer('material_price'),
   materialPriceEx: integer('material_price_ex'),
+  /** Whether coupons lower its price. */
+  couponYn: text('coupon_yn').notNull().default('Y'),
   settingPayTimeYn: text('setting_pay_time_yn').notNull().default('N'),
   payStartAt: momentColumn('pay_start_at'),
   payEndAt: momentColumn('pay_end_at'),

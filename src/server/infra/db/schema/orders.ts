@@ -55,7 +55,11 @@ export const orders = pgTable('orders', {
   listAmount: integer('list_amount').notNull(),
   discountAmount: integer('discount_amount').notNull(),
   materialAmount: integer('material_amount').notNull(),
+  /** The coupon that lowers it; not a reference, since the books outlive coupons. */
+  couponSeq: seqColumn('coupon_seq'),
   couponAmount: integer('coupon_amount').notNull().default(0),
+  /** Until when an open order counts as a use of its coupon. */
+  couponUntil: momentColumn('coupon_until'),
   payAmount: integer('pay_amount').notNull(),
   payMethodCd: text('pay_method_cd').$type<PayMethodCd>(),
   chargeCurrency: text('charge_currency').notNull(),
@@ -66,7 +70,7 @@ export const orders = pgTable('orders', {
   deposit: jsonb('deposit').$type<{ bankName: string; number: string; holder: string }>(),
   card: jsonb('card').$type<NonNullable<ProviderCharge['card']>>(),
   receiptUrl: text('receipt_url'),
-  failure: jsonb('failure').$type<{ kind: 'declined' | 'cancelled' | 'unclear' | 'soldOut' | 'refunded'; message: string }>(),
+  failure: jsonb('failure').$type<{ kind: 'declined' | 'cancelled' | 'unclear' | 'soldOut' | 'coupon' | 'refunded'; message: string }>(),
   refundRequestedAt: momentColumn('refund_requested_at'),
   refundReason: text('refund_reason').notNull().default(''),
 }, (t) => [
@@ -75,6 +79,7 @@ export const orders = pgTable('orders', {
   uniqueIndex('orders_unpaid').on(t.channelSeq, t.courseSeq, t.userSeq).where(sql`order_state in ('open', 'awaiting')`),
   index('orders_mine').on(t.channelSeq, t.userSeq, t.orderSeq.desc()),
   index('orders_of_person').on(t.userSeq),
+  index('orders_of_coupon').on(t.channelSeq, t.couponSeq, t.userSeq).where(sql`coupon_seq is not null`),
   index('orders_listed').on(t.channelSeq, t.orderedAt.desc(), t.orderSeq.desc()),
   // Scanned by the job across sites.
   index('orders_deposit_due').on(t.depositUntil).where(sql`order_state = 'awaiting'`),
@@ -100,6 +105,9 @@ export const charges = pgTable('charges', {
   payMethodCd: text('pay_method_cd').$type<PayMethodCd>().notNull(),
   currency: text('currency').notNull(),
   amount: amountColumn('amount').notNull(),
+  /** The coupon that this amount is less. */
+  couponSeq: seqColumn('coupon_seq'),
+  couponAmount: integer('coupon_amount').notNull().default(0),
   chargeState: text('charge_state').$type<ChargeState>().notNull(),
   paymentWindow: jsonb('payment_window').$type<PaymentWindow>(),
   /** Origin of the pages that the browser returns to; null: the desktop waits. */

@@ -1,0 +1,22 @@
+import { opens } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'settings-coupons': [
+      { state: 'empty', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'new', act: opens('coupon', 'new') }, { state: 'new-errors', act: submitNew },
+      { state: 'detail', act: openFirst },
+    ],
+  },
+}
+
+async function openFirst({ page, dialogShown }: Stage): Promise<void> {
+  await page.locator('main table button[aria-haspopup=dialog]').first().click()
+  await dialogShown()
+}
+
+async function submitNew(stage: Stage): Promise<void> {
+  await stage.open('coupon', 'new')
+  await stage.page.locator('[role=dialog] button[type=submit]').click()
+  await stage.page.locator('[role=dialog] [aria-invalid=true]').first().waitFor()
+}
