@@ -105,7 +105,7 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     summary: 'Opens an order for a paid class and holds a seat for 10 minutes',
     params: courseParams,
     /** `best`: the coupon that takes off most. A coupon that cannot be used here is left out. */
-    query: z.object({ coupon: z.union([z.enum(['best', 'none']), seq]).default('best') }),
+    query: z.object({ coupon: z.union([z.enum(['best', 'none']), seq]).default('none') }),
     response: z.object({
       order,
       materialTitle: z.string(),

@@ -5,7 +5,7 @@ import { Badge } from '#renderer/ui/index.ts'
 import type { Tone } from '#renderer/ui/index.ts'
 
 const tones: Record<CouponState, Tone> = {
-  [couponState.active]: 'success', [couponState.scheduled]: 'info', [couponState.usedUp]: 'neutral', [couponState.ended]: 'neutral', [couponState.stopped]: 'warning',
+  [couponState.active]: 'success', [couponState.scheduled]: 'primary', [couponState.usedUp]: 'neutral', [couponState.ended]: 'neutral', [couponState.stopped]: 'warning',
 }
 
 export function CouponStateBadge({ state }: { state: CouponState }) {

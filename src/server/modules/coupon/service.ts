@@ -38,8 +38,9 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
     const courses = await coursesOf(db, channelSeq, seqs)
     return rows.map((row) => {
       const figures = counts(row.couponSeq)
+      const { couponSeq, name, kindCd, discountTypeCd, discountValue, discountMax, priceMin, personCap, totalCap, stopped } = row
       return {
-        ...row, ...figures, code: row.code ?? '', couponStateCd: couponStateOf(row, figures.usedCount, now), courseSeqs: row.forAll ? null : courses(row.couponSeq).map(({ courseSeq }) => courseSeq),
+        couponSeq, name, kindCd, discountTypeCd, discountValue, discountMax, priceMin, personCap, totalCap, stopped, ...figures, code: row.code ?? '', couponStateCd: couponStateOf(row, figures.usedCount, now), courseSeqs: row.forAll ? null : courses(row.couponSeq).map(({ courseSeq }) => courseSeq),
         startAt: isoOf(row.startAt), endAt: isoOf(row.endAt), createdAt: row.createdAt.toISOString(),
       }
     })

@@ -91,7 +91,7 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
 
   return {
     /** Opens the user's order of a class, or returns the one that is open, with today's price and a seat held for 10 minutes. */
-    async checkout(actor: Actor, ref: CourseRef, asked: CallParsed<typeof orderCalls.checkout>['query']['coupon'] = 'best'): Promise<CallReply<typeof orderCalls.checkout>> {
+    async checkout(actor: Actor, ref: CourseRef, asked: CallParsed<typeof orderCalls.checkout>['query']['coupon'] = 'none'): Promise<CallReply<typeof orderCalls.checkout>> {
       const userSeq = personOf(actor)
       const { userTypeCd } = await readVisibleCourse(db, ref, actor)
       const { row, order, totals: before } = await db.transaction(async (tx) => {
