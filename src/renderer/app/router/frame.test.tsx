@@ -32,7 +32,7 @@ describe('a page of the account', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe('/paymenthistory?channelSeq=1')
   })
 
-  it.each(['/coupon', '/service', '/service/servicehistory', '/settlement'])('%s says that it is being prepared, states nothing else and leads on (part of SHELL-04) (part of SHELL-18)', async (path) => {
+  it.each(['/service', '/service/servicehistory', '/settlement'])('%s says that it is being prepared, states nothing else and leads on (part of SHELL-04) (part of SHELL-18)', async (path) => {
     await renderApp(`${path}?channelSeq=1`, siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
     const main = within(await screen.findByRole('main'))
     expect(await main.findByText('아직 준비하고 있는 화면이에요')).toBeDefined()

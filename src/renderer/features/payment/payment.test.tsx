@@ -34,14 +34,14 @@ const wonMethods = [
 
 function payServer(more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site = member()) {
   const calls: { path: string; body: unknown }[] = []
-  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null }
+  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null, coupon: (_: string): object => ({}) }
   const server = siteServer(site, (path, body) => {
     calls.push({ path, body })
     const own = more(path, body)
     if (own) return own
     if (path === `${class7}/curriculum-schedule/check`) return { body: state.check }
-    if (path === `${class7}/payment/checkout`) {
-      return { body: { order: state.order, materialTitle: '물감', methods: state.methods, orderer: anOrder().orderer, lastPayMethodCd: state.lastPayMethodCd } }
+    if (path.startsWith(`${class7}/payment/checkout?`)) {
+      return { body: { couponSeq: null, coupons: [], takesCoupons: true, ...state.coupon(path.split('=')[1] ?? ''), order: state.order, materialTitle: '물감', methods: state.methods, orderer: anOrder().orderer, lastPayMethodCd: state.lastPayMethodCd } }
     }
     if (path === `${orderPath}/pay`) return state.failing ?? { body: { payUrl: '/pay/charge1', order: state.order } }
     if (path === orderPath) return { body: state.order }
@@ -50,10 +50,73 @@ function payServer(more: (path: string, body: unknown) => FakeAnswer | undefined
     if (path.startsWith(`${class7}/review`)) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, myReview: null } }
     return undefined
   })
-  return { server, state, calls, asked: (path: string) => calls.filter((call) => call.path === path).length }
+  return { server, state, calls, asked: (path: string) => calls.filter((call) => call.path.split('?')[0] === path).length }
 }
 
 const payButton = () => screen.findByRole('button', { name: /결제하기$/ })
+
+describe('a coupon', () => {
+  const spring = { couponSeq: 3, name: '봄 할인', amount: 5000, endAt: null }
+  const whole = { couponSeq: 4, name: '전액 할인', amount: 50_000, endAt: null }
+  const priced = (couponAmount: number, payAmount: number) => anOrder({ couponAmount, payAmount, chargeAmount: payAmount })
+
+  it('is the best one at first; another, or none, is priced by the server and paid with [ENR-09]', async () => {
+    const { server, state, calls } = payServer()
+    state.order = priced(5000, 50_000)
+    state.coupon = (asked) => {
+      state.order = asked === 'none' ? priced(0, 55_000) : priced(5000, 50_000)
+      return { couponSeq: asked === 'none' ? null : 3, coupons: [spring] }
+    }
+    const { person } = await renderApp(page, server)
+    await screen.findByText('-5,000원')
+    await person.click(screen.getByRole('combobox', { name: '쿠폰' }))
+    await person.click(await screen.findByRole('option', { name: '쿠폰을 쓰지 않음' }))
+    await waitFor(() => expect(screen.queryByText('-5,000원')).toBeNull())
+    expect(screen.queryByText('그사이 금액이 바뀌었어요')).toBeNull()
+    expect(calls.filter(({ path }) => path.includes('/payment/checkout?')).map(({ path }) => path.split('?')[1])).toEqual(['coupon=best', 'coupon=none'])
+    await person.click(screen.getByRole('combobox', { name: '쿠폰' }))
+    await person.click(await screen.findByRole('option', { name: '봄 할인 (-5,000원)' }))
+    await screen.findByText('-5,000원')
+    await person.click(await payButton())
+    await waitFor(() => expect(calls.find(({ path }) => path === `${orderPath}/pay`)?.body).toMatchObject({ couponSeq: 3, payAmount: 50_000, payMethodCd: '01' }))
+  })
+
+  it('is registered by its code without paying, and says when it is not for this class [ENR-09]', async () => {
+    const asked: unknown[] = []
+    const { server, state, calls } = payServer((path, body) => {
+      if (path !== '/channels/1/me/coupons') return undefined
+      asked.push(body)
+      return asked.length === 1 ? refusal(404, errorTable.couponUnknown.code, '쿠폰 번호를 다시 확인해 주세요.')
+        : { body: { ...spring, couponSeq: 9, name: '가을 할인', discountTypeCd: '00', discountValue: 5000, discountMax: null, priceMin: 0, courses: null, couponStateCd: '00', startAt: null, personCap: 1, usedCount: 0 } }
+    })
+    state.coupon = () => ({ coupons: [] })
+    const { person } = await renderApp(page, server)
+    await screen.findByText('쓸 수 있는 쿠폰이 없어요')
+    await person.type(screen.getByLabelText('쿠폰 번호'), 'wrong{Enter}')
+    await screen.findByText('쿠폰 번호를 다시 확인해 주세요.')
+    await person.clear(screen.getByLabelText('쿠폰 번호'))
+    await person.type(screen.getByLabelText('쿠폰 번호'), 'autumn{Enter}')
+    await screen.findByText(/가을 할인 쿠폰을 등록했지만 이 주문에는 쓸 수 없어요/)
+    expect(calls.filter(({ path }) => path.endsWith('/pay'))).toEqual([])
+    expect(calls.some(({ path }) => path.endsWith('coupon=9'))).toBe(true)
+  })
+
+  it('that pays for all of it needs no method [ENR-09]', async () => {
+    const done = anOrder({ paymentStatus: '02', couponAmount: 50_000, payAmount: 0, payMethodCd: null })
+    const { server, state, calls } = payServer((path) => {
+      if (path !== `${orderPath}/pay`) return undefined
+      state.order = done
+      return { body: { payUrl: null, order: done } }
+    })
+    state.order = priced(50_000, 0)
+    state.methods = []
+    state.coupon = () => ({ couponSeq: 4, coupons: [whole] })
+    const { person } = await renderApp(page, server)
+    await person.click(await screen.findByRole('button', { name: '쿠폰으로 신청하기' }))
+    await screen.findByRole('heading', { level: 1, name: '결제가 끝났어요' })
+    expect(calls.find(({ path }) => path === `${orderPath}/pay`)?.body).toMatchObject({ couponSeq: 4, payAmount: 0, payMethodCd: null })
+  })
+})
 
 describe('the way to payment', () => {
   it('leads from the class by the schedule check to the payment page, which opens one order [ENR-07] [ENR-08] [ENR-09]', async () => {
@@ -107,7 +170,7 @@ describe('the payment page', () => {
     await person.click(await payButton())
     await waitFor(() => expect(assigned).toHaveBeenCalledWith('/pay/charge1'))
     expect(calls.find(({ path }) => path === `${orderPath}/pay`)?.body).toEqual({
-      payMethodCd: '01', orderer: anOrder().orderer, instalmentMonths: 0, payAmount: 55_000, returnTo: 'web',
+      payMethodCd: '01', orderer: anOrder().orderer, instalmentMonths: 0, couponSeq: null, payAmount: 55_000, returnTo: 'web',
     })
   })
 
