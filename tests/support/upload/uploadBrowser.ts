@@ -9,7 +9,7 @@ import type { WebHandles } from '#renderer/platform/webUploads/webHandles.ts'
 import { createWebUploads } from '#renderer/platform/webUploads/webUploads.ts'
 import { openEngine } from '#renderer/platform/webUploads/webUploadsEngine.ts'
 import type { EngineDeps } from '#renderer/platform/webUploads/webUploadsEngine.ts'
-import type { WebKeeping } from '#renderer/platform/webUploads/webUploadsJournal.ts'
+import type { WebKeeping } from '#renderer/platform/webUploads/webKeeping.ts'
 import type { WebTransfer } from '#renderer/platform/webUploads/webUploadsTransfer.ts'
 import { machineClock } from '#tests/support/desktop/desktopPorts.ts'
 

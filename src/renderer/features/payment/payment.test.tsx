@@ -34,7 +34,7 @@ const wonMethods = [
 
 function payServer(more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site = member()) {
   const calls: { path: string; body: unknown }[] = []
-  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null, coupon: (_: string): object => ({}) }
+  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null, coupon: (() => ({})) as (asked: string) => object }
   const server = siteServer(site, (path, body) => {
     calls.push({ path, body })
     const own = more(path, body)

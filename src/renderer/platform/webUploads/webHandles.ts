@@ -1,4 +1,3 @@
-const STORE = 'files'
 /** Extensions offered for a video; the server checks the content. */
 export const videoEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', 'ts', 'flv', 'ogv', '3gp'] as const
 
@@ -13,10 +12,6 @@ export interface WebHandles {
   forget(prefix: string, fits: (key: string) => boolean): Promise<void>
 }
 
-interface AskableHandle extends FileSystemFileHandle {
-  queryPermission(options: { mode: 'read' }): Promise<PermissionState>
-  requestPermission(options: { mode: 'read' }): Promise<PermissionState>
-}
 interface HandedItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
 }
@@ -80,56 +75,23 @@ export function createWebFiles(page: Pick<Window, 'addEventListener'>): WebFiles
         }
       }))
     },
-    kept: createKept(handleOf),
+    kept: lateKept(handleOf),
   }
 }
 
-function createKept(handleOf: WeakMap<File, FileSystemFileHandle>): WebHandles | undefined {
+/** The handles that are kept, by code that loads with the first upload; undefined if unsupported. */
+function lateKept(handleOf: WeakMap<File, FileSystemFileHandle>): WebHandles | undefined {
   if (globalThis.indexedDB === undefined || !('FileSystemFileHandle' in globalThis)) return undefined
-  let opening: Promise<IDBDatabase> | undefined
-
-  function database(): Promise<IDBDatabase> {
-    return (opening ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open('madang-uploads', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('the database cannot be opened'))
-    }))
-  }
-
-  async function run<Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
-    const request = work((await database()).transaction(STORE, mode).objectStore(STORE))
-    return new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('the database cannot be read'))
-    })
-  }
-
-  const handleAt = (key: string) => run<AskableHandle | undefined>('readonly', (store) => store.get(key) as IDBRequest<AskableHandle | undefined>)
-  async function read(handle: AskableHandle): Promise<File | null> {
-    const file = await handle.getFile().catch(() => null)
-    if (file !== null) handleOf.set(file, handle)
-    return file
-  }
-
+  let loading: Promise<WebHandles> | undefined
+  const kept = () => (loading ??= import('./webKept.ts').then(({ createKept }) => createKept(handleOf)).catch((error: unknown) => {
+    // The next call tries again.
+    loading = undefined
+    throw error
+  }))
   return {
-    async keep(key, file) {
-      const handle = handleOf.get(file)
-      if (handle !== undefined) await run('readwrite', (store) => store.put(handle, key))
-    },
-    async open(key) {
-      const handle = await handleAt(key)
-      if (handle === undefined) return null
-      return (await handle.queryPermission({ mode: 'read' })) === 'granted' ? read(handle) : 'ask'
-    },
-    async ask(key) {
-      const handle = await handleAt(key)
-      if (handle === undefined || (await handle.requestPermission({ mode: 'read' })) !== 'granted') return null
-      return read(handle)
-    },
-    async forget(prefix, fits) {
-      const keys = await run('readonly', (store) => store.getAllKeys())
-      for (const key of keys) if (typeof key === 'string' && key.startsWith(prefix) && !fits(key)) await run('readwrite', (store) => store.delete(key))
-    },
+    keep: async (key, file) => (await kept()).keep(key, file),
+    open: async (key) => (await kept()).open(key),
+    ask: async (key) => (await kept()).ask(key),
+    forget: async (prefix, fits) => (await kept()).forget(prefix, fits),
   }
 }

@@ -8,8 +8,8 @@ import type { PageSession, PageSessionState } from '#renderer/platform/pageSessi
 import type { FileBelow } from './webFolder.ts'
 import type { WebHandles } from './webHandles.ts'
 import type { EngineDeps, WebUploadEngine } from './webUploadsEngine.ts'
-import { hasJournal } from './webUploadsJournal.ts'
-import type { WebKeeping } from './webUploadsJournal.ts'
+import { hasJournal } from './webKeeping.ts'
+import type { WebKeeping } from './webKeeping.ts'
 
 export interface WebUploadsDeps {
   session: Pick<PageSession, 'subscribe'>

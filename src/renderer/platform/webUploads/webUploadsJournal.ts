@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { QueueContent, QueueJournal } from '#shared/upload/queue/ports.ts'
 import { queueRecord } from '#shared/upload/queue/record.ts'
 import { keysOf } from '#renderer/lib/storage.ts'
-import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
+import { prefixOf } from './webKeeping.ts'
+import type { WebKeeping } from './webKeeping.ts'
 
 /** A journal entry. Files cannot be stored, so it identifies the file after a reload. */
 export const webRecord = queueRecord.extend({
@@ -18,20 +19,7 @@ const records = z.array(webRecord)
 /** The older format without hold state. */
 const journal = z.union([z.object({ held: z.boolean(), records }), records.transform((alone) => ({ held: false, records: alone }))])
 
-export interface WebKeeping {
-  local: KeyValueStorage
-  tab: KeyValueStorage
-  /** Held while the tab lives; absent on plain-http pages. */
-  locks?: Pick<LockManager, 'request'> | undefined
-}
-
 const TAB_KEY = 'madang.uploads.tab'
-const prefixOf = (userSeq: number) => `madang.uploads.${userSeq}.`
-
-/** Whether any tab has stored uploads of the user. */
-export function hasJournal({ local }: WebKeeping, userSeq: number): boolean {
-  return keysOf(local, prefixOf(userSeq)).length > 0
-}
 
 export function keptRecords({ local }: Pick<WebKeeping, 'local'>, userSeq: number): WebRecord[] {
   return keysOf(local, prefixOf(userSeq)).flatMap((key) => [...(parse(local.getItem(key))?.records ?? [])])

@@ -76,6 +76,33 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.queryByText('아래')).toBeNull())
   })
 
+  it('is painted over what opened before it, even if it was mounted earlier [SHELL-20]', async () => {
+    const answer = vi.fn()
+    function Late() {
+      const [opened, setOpened] = useState(false)
+      const confirm = useConfirm()
+      const ask = () => { void confirm({ title: '위' }).then(answer) }
+      return (
+        <>
+          <Button onClick={ask}>먼저 묻기</Button>
+          <Button onClick={() => setOpened(true)}>열기</Button>
+          {opened ? <Dialog opened onClose={() => setOpened(false)} title="아래" closeLabel="닫기"><Button onClick={ask}>물어보기</Button></Dialog> : null}
+        </>
+      )
+    }
+    const person = userEvent.setup()
+    render(<ThemeProvider><ConfirmProvider><Late /></ConfirmProvider></ThemeProvider>)
+    await person.click(screen.getByText('먼저 묻기'))
+    await screen.findByText('위')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(answer).toHaveBeenCalledWith(false))
+    await person.click(screen.getByText('열기'))
+    await person.click(await screen.findByText('물어보기'))
+    const heightOf = (title: string) => Number(getComputedStyle(screen.getByText(title).closest('[style*="--mb-z-index"]')!).getPropertyValue('--mb-z-index'))
+    await screen.findByText('위')
+    await waitFor(() => expect(heightOf('위')).toBeGreaterThan(heightOf('아래')))
+  })
+
   it('gives the focus back to what opened it [SHELL-20]', async () => {
     const person = await twoDialogs()
     await person.keyboard('{Escape}')

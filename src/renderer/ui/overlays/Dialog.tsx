@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusGivenBack, useIsTopLayer } from './openLayers.tsx'
+import { useFocusGivenBack, useLayer } from './openLayers.tsx'
 import styles from './overlays.module.css'
 
 /** Sizes of the platform spec §9. */
@@ -21,11 +21,11 @@ export interface DialogProps {
 
 /** A modal dialog: Escape closes the top one; traps and restores focus [SHELL-20]. */
 export function Dialog({ opened, onClose, title, closeLabel, size = 'medium', footer, keepOnClickOutside, onGone, children }: DialogProps) {
-  const isTop = useIsTopLayer(opened, onClose)
+  const { isTop, zIndex } = useLayer(opened, onClose)
   useFocusGivenBack(opened)
   return (
     <Modal
-      opened={opened} onClose={onClose} closeOnEscape={isTop} returnFocus={false} {...(onGone ? { onExitTransitionEnd: onGone } : {})} title={title} size={widths[size]} closeOnClickOutside={!keepOnClickOutside}
+      opened={opened} onClose={onClose} closeOnEscape={isTop} zIndex={zIndex} returnFocus={false} {...(onGone ? { onExitTransitionEnd: onGone } : {})} title={title} size={widths[size]} closeOnClickOutside={!keepOnClickOutside}
       closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       {children}

@@ -1,6 +1,6 @@
 import { Drawer as BaseDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusGivenBack, useIsTopLayer } from './openLayers.tsx'
+import { useFocusGivenBack, useLayer } from './openLayers.tsx'
 import styles from './overlays.module.css'
 
 export interface DrawerProps {
@@ -14,7 +14,7 @@ export interface DrawerProps {
 }
 
 export function Drawer({ closeLabel, position = 'right', size = 360, ...rest }: DrawerProps) {
-  const isTop = useIsTopLayer(rest.opened, rest.onClose)
+  const { isTop, zIndex } = useLayer(rest.opened, rest.onClose)
   useFocusGivenBack(rest.opened)
-  return <BaseDrawer closeOnEscape={isTop} returnFocus={false} position={position} size={size} closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ title: styles.title ?? '' }} {...rest} />
+  return <BaseDrawer closeOnEscape={isTop} zIndex={zIndex} returnFocus={false} position={position} size={size} closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ title: styles.title ?? '' }} {...rest} />
 }

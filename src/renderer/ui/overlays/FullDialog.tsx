@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#renderer/ui/IconButton.tsx'
-import { useFocusGivenBack, useIsTopLayer } from './openLayers.tsx'
+import { useFocusGivenBack, useLayer } from './openLayers.tsx'
 import styles from './FullDialog.module.css'
 
 export function FullDialog({ opened, onClose, title, closeLabel, aside, children }: {
@@ -13,10 +13,10 @@ export function FullDialog({ opened, onClose, title, closeLabel, aside, children
   aside?: ReactNode
   children: ReactNode
 }) {
-  const isTop = useIsTopLayer(opened, onClose)
+  const { isTop, zIndex } = useLayer(opened, onClose)
   useFocusGivenBack(opened)
   return (
-    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={isTop} returnFocus={false} fullScreen padding={0} transitionProps={{ duration: 0 }}>
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={isTop} zIndex={zIndex} returnFocus={false} fullScreen padding={0} transitionProps={{ duration: 0 }}>
       <Modal.Content className={styles.content ?? ''}>
         <div className={styles.frame}>
           <header className={styles.bar}>

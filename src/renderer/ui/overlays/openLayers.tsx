@@ -54,8 +54,11 @@ function useLayers(): Layers {
   return layers
 }
 
-/** Whether this layer is on top, the one Escape closes [SHELL-20]. */
-export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
+/** The library's own; its menus in a dialog are at 300. */
+const Z_INDEX = 200
+
+/** Whether this layer is on top, the one Escape closes [SHELL-20]; its z-index, since the library paints layers as they were mounted. */
+export function useLayer(opened: boolean, onClose: () => void): { isTop: boolean; zIndex: number } {
   const id = useId()
   const close = useEffectEvent(onClose)
   const layers = useLayers()
@@ -64,7 +67,9 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
     layers.change([...layers.open(), { id, close: () => close() }])
     return () => layers.change(layers.open().filter((layer) => layer.id !== id))
   }, [opened, id, layers])
-  return useSyncExternalStore(layers.subscribe, () => layers.open().at(-1)?.id === id, () => false)
+  const at = useSyncExternalStore(layers.subscribe, () => layers.open().findIndex((layer) => layer.id === id), () => -1)
+  const isTop = useSyncExternalStore(layers.subscribe, () => layers.open().at(-1)?.id === id, () => false)
+  return { isTop, zIndex: Z_INDEX + Math.max(at, 0) }
 }
 
 const AFTER_INPUT_MS = 10

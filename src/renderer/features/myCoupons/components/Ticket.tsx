@@ -21,18 +21,22 @@ export function Ticket({ coupon }: { coupon: MyCoupon }) {
   const discountText = useDiscountText()
   const periodText = useCouponPeriodText()
   const { courses, priceMin, usedCount, personCap, couponStateCd } = coupon
+  const won = (amount: number) => priceText({ amount, currency: 'KRW' })
   const usable = isUsable(coupon)
   const isSpent = usedCount >= personCap
   return (
     <li className={styles.ticket} data-past={!usable || undefined}>
-      <p className={styles.discount}>{discountText(coupon)}</p>
+      <p className={styles.discount}>
+        <strong>{discountText({ ...coupon, discountMax: null })}</strong>
+        {coupon.discountMax === null ? null : <span>{t('mine.max', { amount: won(coupon.discountMax) })}</span>}
+      </p>
       <div className={styles.about}>
         <div className={styles.name}>
           <Heading order={3} size="h5">{coupon.name}</Heading>
           {isSpent ? <Badge tone="neutral">{t('mine.used')}</Badge> : couponStateCd === couponState.active ? null : <CouponStateBadge state={couponStateCd} />}
         </div>
         <p>{periodText(coupon)}</p>
-        {priceMin === 0 ? null : <p>{t('mine.min', { amount: priceText({ amount: priceMin, currency: 'KRW' }) })}</p>}
+        {priceMin === 0 ? null : <p>{t('mine.min', { amount: won(priceMin) })}</p>}
         {courses === null ? <p>{t('mine.everyClass')}</p> : courses.length === 0 ? <p>{t('mine.gone')}</p> : (
           <ul className={styles.classes}>
             {courses.slice(0, NAMED).map(({ courseSeq, title }) => <li key={courseSeq}><TextLink to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })}>{title}</TextLink></li>)}
