@@ -1,16 +1,7 @@
+import type { WebHandles } from './webKept.ts'
+
 /** Extensions offered for a video; the server checks the content. */
 export const videoEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', 'ts', 'flv', 'ogv', '3gp'] as const
-
-/** File handles that survive a reload (File System Access). */
-export interface WebHandles {
-  keep(key: string, file: File): Promise<void>
-  /** `ask`: needs permission first; null: no handle. */
-  open(key: string): Promise<File | 'ask' | null>
-  /** Requests permission; call from a click. null: denied, or the file is gone. */
-  ask(key: string): Promise<File | null>
-  /** Removes the keys with the prefix that do not fit. */
-  forget(prefix: string, fits: (key: string) => boolean): Promise<void>
-}
 
 interface HandedItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>

@@ -1,6 +1,15 @@
-import type { WebHandles } from './webHandles.ts'
-
 const STORE = 'files'
+
+/** File handles that survive a reload (File System Access). */
+export interface WebHandles {
+  keep(key: string, file: File): Promise<void>
+  /** `ask`: needs permission first; null: no handle. */
+  open(key: string): Promise<File | 'ask' | null>
+  /** Requests permission; call from a click. null: denied, or the file is gone. */
+  ask(key: string): Promise<File | null>
+  /** Removes the keys with the prefix that do not fit. */
+  forget(prefix: string, fits: (key: string) => boolean): Promise<void>
+}
 
 interface AskableHandle extends FileSystemFileHandle {
   queryPermission(options: { mode: 'read' }): Promise<PermissionState>
