@@ -4,6 +4,7 @@ import {
   liveTypeCd, openTypeCd, userLimitTypeCd, yn,
 } from '#shared/kernel/codes.ts'
 import type { FareCd, OpenTypeCd } from '#shared/kernel/codes.ts'
+import { INSTALMENT_MONTHS_MAX } from './pricing.ts'
 import { displayDefaults, displayRules } from './display.ts'
 import { VOD_DAYS_MAX, VOD_DAYS_UNLIMITED } from '#shared/enrollment/accessPeriod.ts'
 import { lineText, momentRule } from '#shared/kernel/format/formats.ts'
@@ -60,6 +61,9 @@ export const courseDraft = z.object({
   materialPrice: price,
   /** Cents. */
   materialPriceEx: price,
+  /** Shows the price by the month, over `installmentMonth` months (COUR-03). */
+  installmentStatus: yesNo,
+  installmentMonth: z.int().min(0).max(INSTALMENT_MONTHS_MAX),
   couponYn: yesNo,
   settingPayTimeYn: yesNo,
   payStartAt: moment,
@@ -99,6 +103,8 @@ export const courseDefaults: CourseForm = {
   materialTitle: '',
   materialPrice: null,
   materialPriceEx: null,
+  installmentStatus: yn.no,
+  installmentMonth: 0,
   couponYn: yn.yes,
   settingPayTimeYn: yn.no,
   payStartAt: null,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { discountApplies, discountCountdown, discountPercent, formatPrice, instalment, payableAmount, shownPrice, materialCost } from './pricing.ts'
+import { discountApplies, discountCountdown, discountPercent, formatPrice, instalment, monthlyPrice, payableAmount, shownPrice, materialCost } from './pricing.ts'
 import type { PricedCourse } from './pricing.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
@@ -53,6 +53,20 @@ describe('formatPrice [COUR-03]', () => {
       const price = formatPrice(amount, 'USD')
       expect(price.kind === 'dollar' && Math.round(Number(price.figure.replaceAll(',', '')) * 100)).toBe(amount)
     }))
+  })
+})
+
+describe('the price by the month', () => {
+  const course = { fareCd: '01', currency: 'KRW', price: 60_000, discountPrice: null, installmentStatus: 'Y', installmentMonth: 12 } satisfies PricedCourse
+  it.each<[string, Partial<PricedCourse>, ReturnType<typeof monthlyPrice>]>([
+    ['shown over its months', {}, { months: 12, price: { amount: 5000, currency: 'KRW' } }],
+    ['not asked for', { installmentStatus: 'N' }, null],
+    ['below what cards allow', { price: 49_999 }, null],
+    ['in dollars', { currency: 'USD' }, null],
+    ['free', { fareCd: '00' }, null],
+  ])('%s [COUR-03]', (_, change, expected) => {
+    const changed = { ...course, ...change }
+    expect(monthlyPrice(changed, payableAmount(changed, 0))).toEqual(expected)
   })
 })
 

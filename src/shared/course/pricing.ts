@@ -15,6 +15,8 @@ export interface PricedCourse {
   discountStartAt?: string | null
   discountEndAt?: string | null
   currency: string
+  installmentStatus?: string
+  installmentMonth?: number
 }
 
 /** Whether the discount applies: a paid class (courses spec §5) within the period; start inclusive, end exclusive. */
@@ -76,6 +78,17 @@ export function formatPrice(amount: number, currency: string): PriceText {
 export function instalment(total: Money, months: number): Money | null {
   if (!Number.isInteger(months) || months < 2 || total.amount <= 0) return null
   return { amount: Math.ceil(total.amount / months), currency: total.currency }
+}
+
+/** Korean cards allow no instalments below 50,000 won, and 12 months at most without a contract of one's own. */
+export const INSTALMENT_MIN_WON = 50_000
+export const INSTALMENT_MONTHS_MAX = 12
+
+/** The price by the month, where the class shows it and cards allow it (COUR-03); null otherwise. */
+export function monthlyPrice({ installmentStatus, installmentMonth = 0 }: PricedCourse, payable: Money): { months: number; price: Money } | null {
+  const isAllowed = installmentStatus === 'Y' && payable.currency === currencies.krw && payable.amount >= INSTALMENT_MIN_WON
+  const price = isAllowed ? instalment(payable, installmentMonth) : null
+  return price && { months: installmentMonth, price }
 }
 
 export type Countdown = { kind: 'days'; days: number } | { kind: 'clock'; clock: string }

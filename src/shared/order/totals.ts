@@ -1,5 +1,5 @@
 import { currency as currencies } from '#shared/kernel/codes.ts'
-import { materialCost, payableAmount, shownPrice } from '#shared/course/pricing.ts'
+import { INSTALMENT_MIN_WON, INSTALMENT_MONTHS_MAX, materialCost, payableAmount, shownPrice } from '#shared/course/pricing.ts'
 import type { Money, PricedCourse } from '#shared/course/pricing.ts'
 import { chargedCurrency, payMethodCd, payMethodsOf } from '#shared/payment/methods.ts'
 import type { PayMethodCd } from '#shared/payment/methods.ts'
@@ -8,9 +8,8 @@ import type { PayMethodCd } from '#shared/payment/methods.ts'
 export const SEAT_HOLD_MINUTES = 10
 /** Days in which a virtual account or a bank deposit is paid. Our choice: the specification gives none. */
 export const DEPOSIT_DAYS = 3
-/** Months that a card can be paid in; Korean cards allow none below 50,000 won. */
-export const INSTALMENT_MONTHS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-export const INSTALMENT_MIN_WON = 50_000
+/** Months that a card can be paid in. */
+export const INSTALMENT_MONTHS = Array.from({ length: INSTALMENT_MONTHS_MAX - 1 }, (_, index) => index + 2)
 
 /** A class as ordered, in its own currency. All amounts in minor units. */
 export interface OrderTotals {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await make('pottery', { draft: { title: '처음 빚는 도자기', subTitle: '물레부터', categoryCd: '000002', difficultyCd: '01' } })
   await make('paid', { draft: { title: 'Excel 100% 활용', fareCd: '01', price: 30_000 } })
   await make('discounted', { draft: { title: '드로잉 기초', fareCd: '01', price: 50_000, discountPrice: 10_000, discountStartAt: day(-1), discountEndAt: day(1) } })
-  await make('over', { draft: { title: '지난 할인', fareCd: '01', price: 40_000, discountPrice: 1_000, discountEndAt: day(-1) } })
+  await make('over', { draft: { title: '지난 할인', installmentStatus: 'Y', installmentMonth: 6, fareCd: '01', price: 40_000, discountPrice: 1_000, discountEndAt: day(-1) } })
   await make('closing', { draft: { title: '마감 임박', settingPayTimeYn: 'Y', payStartAt: day(-5), payEndAt: day(2) } })
   await make('closed', { draft: { title: '마감된 수업', settingPayTimeYn: 'Y', payStartAt: day(-9), payEndAt: day(-2) } })
   await make('draft', { draft: { title: '초안 도자기' }, publicCd: null })
@@ -57,6 +57,7 @@ describe('the catalogue [COUR-01]', () => {
   })
 
   it('shows on each card what its badges and prices need', async () => {
+    expect((await list({ q: '지난 할인' })).courses).toMatchObject([{ installmentStatus: 'Y', installmentMonth: 6 }])
     const answer = await list({ q: '처음 빚는' })
     expect(answer.courses).toMatchObject([{
       channelSeq: site.channelSeq, courseSeq: built['pottery']?.courseSeq, categoryCd: '000002', courseTypeCd: '05', writerName: teacher.name,

@@ -13,10 +13,10 @@ export function aCourse(over: Partial<Course> = {}): Course {
   return {
     channelSeq: 1, courseSeq: 7, courseTypeCd: '05', categoryCd: '000001', difficultyCd: '01', title: '수채화 첫걸음', subTitle: '', imageUrl: null,
     writerName: '김하늘', writerImageUrl: null, fareCd: '00', currency: 'KRW', price: null, discountPrice: null, discountStartAt: null,
-    discountEndAt: null, payStartAt: null, payEndAt: null, userLimitTypeCd: '01', choiseTypeCd: '01', maxUserCount: 0, minUserCount: 0,
+    discountEndAt: null, installmentStatus: 'N', installmentMonth: 0, payStartAt: null, payEndAt: null, userLimitTypeCd: '01', choiseTypeCd: '01', maxUserCount: 0, minUserCount: 0,
     attendCount: 12, acceptCnt: 12, waitCnt: 0, likeCount: 3, reviewCount: 0, reviewRate: 0, publicCd: '00', curriculumTypeCds: ['02'],
     lessonCount: 2, openedAt: '2026-10-01T00:00:00Z', introduction: '<p>물과 색</p>', vodDays: -1, startAt: null, endAt: null, materialTitle: '',
-    materialPrice: null, materialPriceEx: null, settingPayTimeYn: 'N', liveTypeCd: '00', deliveryCd: '99', openTypeCd: '00', trashTypeCd: '00',
+    materialPrice: null, materialPriceEx: null, couponYn: 'Y', settingPayTimeYn: 'N', liveTypeCd: '00', deliveryCd: '99', openTypeCd: '00', trashTypeCd: '00',
     trashedAt: null, restoreExpiredAt: null, ...displayDefaults, submittedAt: null, releaseAt: null, isFull: (over.attendCount ?? 12) >= (over.maxUserCount ?? 0), attendSum: null, remainingAttendee: null, createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-10-01T00:00:00Z', viewer: aGuestViewer,
     ...over,
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatPrice, shownPrice } from '#shared/course/pricing.ts'
+import { formatPrice, monthlyPrice, shownPrice } from '#shared/course/pricing.ts'
 import type { Money, PricedCourse } from '#shared/course/pricing.ts'
 import { VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './course.module.css'
@@ -17,6 +17,7 @@ export function PriceLabel({ course, now, large = false }: { course: PricedCours
   const { t } = useTranslation('course')
   const text = usePriceText()
   const { payable, original, discountPercent } = shownPrice(course, now)
+  const monthly = monthlyPrice(course, payable)
   return (
     <span className={styles.price} data-price data-large={large || undefined}>
       {discountPercent > 0 ? <span className={styles.off}>{t('price.off', { percent: discountPercent })}</span> : null}
@@ -24,6 +25,7 @@ export function PriceLabel({ course, now, large = false }: { course: PricedCours
       {original === null ? null : (
         <s className={styles.original}><VisuallyHidden>{t('price.original')} </VisuallyHidden>{text(original)}</s>
       )}
+      {monthly === null ? null : <span className={styles.monthly}>{t('price.monthly', { amount: text(monthly.price), count: monthly.months })}</span>}
     </span>
   )
 }

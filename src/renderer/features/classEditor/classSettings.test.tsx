@@ -103,6 +103,18 @@ describe('the settings of a class', () => {
     await screen.findByText('유료 클래스의 수강료를 입력해 주세요', { selector: 'p' })
   })
 
+  it('set whether coupons count, and the price by the month [STU-06] [COUR-03]', async () => {
+    const { state, server } = studioServer({ course: { fareCd: '01', price: 60_000 } })
+    const { person } = await renderApp('/classes/7/settings/payment?channelSeq=1', server)
+    const coupons = await screen.findByRole('switch', { name: /쿠폰 사용 허용/ })
+    expect((coupons as HTMLInputElement).checked).toBe(true)
+    await person.click(coupons)
+    await waitFor(() => expect(state.course.couponYn).toBe('N'))
+    await person.click(screen.getByRole('switch', { name: /할부 가격 보이기/ }))
+    await waitFor(() => expect([state.course.installmentStatus, state.course.installmentMonth]).toEqual(['Y', 12]))
+    await screen.findByText('월 5,000원 (12개월 할부)')
+  })
+
   it('publish a complete class privately [STU-02]', async () => {
     const { state, server } = studioServer({ items: [{ curriculumTypeCd: '05', title: '글' }] })
     Object.assign(state.items[0]?.body ?? {}, { content: '<p>내용</p>' })

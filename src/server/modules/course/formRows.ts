@@ -44,6 +44,8 @@ export function valuesOf(form: CourseForm) {
     materialTitle: form.materialTitle,
     materialPrice: form.materialPrice,
     materialPriceEx: form.materialPriceEx,
+    installmentStatus: form.installmentStatus,
+    installmentMonth: form.installmentMonth,
     couponYn: form.couponYn,
     settingPayTimeYn: form.settingPayTimeYn,
     payStartAt: dateOf(form.payStartAt),

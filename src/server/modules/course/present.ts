@@ -45,6 +45,7 @@ export function presentDetail(found: FoundCourse, actor: Actor, now: Date, forUp
       materialTitle: row.materialTitle,
       materialPrice: row.materialPrice,
       materialPriceEx: row.materialPriceEx,
+      couponYn: row.couponYn,
       settingPayTimeYn: row.settingPayTimeYn === 'Y' ? 'Y' : 'N',
       liveTypeCd: row.liveTypeCd,
       deliveryCd: row.deliveryCd,

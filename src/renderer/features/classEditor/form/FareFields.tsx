@@ -80,6 +80,7 @@ export function FareFields() {
               course={{
                 fareCd: fareCd.paid, currency, price: course.price ?? null, discountPrice: course.discountPrice ?? null,
                 discountStartAt: course.discountStartAt ?? null, discountEndAt: course.discountEndAt ?? null,
+                installmentStatus: course.installmentStatus ?? 'N', installmentMonth: course.installmentMonth ?? 0,
               }}
             />
           </div>

@@ -18,7 +18,7 @@ export function isCourseField(name: unknown): name is CourseField {
 }
 
 export function formOf(course: Course): CourseForm {
-  return Object.fromEntries(courseFields.map((field) => [field, course[field as keyof Course]])) as unknown as CourseForm
+  return Object.fromEntries(courseFields.map((field) => [field, course[field]])) as unknown as CourseForm
 }
 
 /** Part of a change the server accepts: valid fields, but none while they would make a `published` class (`current`) unpublishable. */

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useController, useWatch } from 'react-hook-form'
 import { currency, deliveryCd, fareCd, yn } from '#shared/kernel/codes.ts'
+import { INSTALMENT_MONTHS_MAX } from '#shared/course/pricing.ts'
 import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
-import { Switch } from '#renderer/ui/index.ts'
+import { Select, Switch } from '#renderer/ui/index.ts'
 import { FormTextField } from '#renderer/lib/form/index.ts'
 import { FareFields } from '../form/FareFields.tsx'
 import { SettingsSection } from '../form/SettingsSection.tsx'
@@ -19,6 +20,7 @@ export function PaymentScreen() {
     <div className={styles.sections}>
       <SettingsSection title={t('section.fare')}>
         <FareFields />
+        <InstalmentField />
         <CouponField />
       </SettingsSection>
       <SettingsSection title={t('section.recruitment')} description={t('help.recruitment')}><RecruitmentFields /></SettingsSection>
@@ -27,6 +29,31 @@ export function PaymentScreen() {
         <DeliveryField />
       </SettingsSection>
     </div>
+  )
+}
+
+/** Whether the price is shown by the month (COUR-03): the class page says how much for how many months. */
+function InstalmentField() {
+  const { t } = useTranslation('studio')
+  const { form } = useEditedClass()
+  const { control } = form
+  const [fare, priceCurrency, status] = useWatch({ control, name: ['fareCd', 'currency', 'installmentStatus'] })
+  const { field: { value, onChange, ...field } } = useController({ control, name: 'installmentMonth' })
+  if (fare !== fareCd.paid || priceCurrency === currency.usd) return null
+  const change = (on: boolean) => {
+    form.setValue('installmentStatus', on ? yn.yes : yn.no, { shouldDirty: true })
+    if (on && value < 2) onChange(INSTALMENT_MONTHS_MAX)
+  }
+  return (
+    <>
+      <Switch label={t('field.installmentStatus')} description={t('help.instalments')} checked={status === yn.yes} onChange={(event) => change(event.currentTarget.checked)} />
+      {status === yn.yes ? (
+        <Select
+          {...field} className={styles.short ?? ''} label={t('field.installmentMonth')} value={String(value)} onChange={(months) => onChange(Number(months))} allowDeselect={false}
+          data={Array.from({ length: INSTALMENT_MONTHS_MAX - 1 }, (_, index) => ({ value: String(index + 2), label: t('fare.months', { count: index + 2 }) }))}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { courseUserTypeCd, fareCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
-import type { CourseUserTypeCd, PublicCd, TrashTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd, PublicCd, TrashTypeCd, Yn } from '#shared/kernel/codes.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
 import type { DiscardedDraft, DraftPicture } from '#shared/course/edits.ts'
 import type { CourseDisplay } from '#shared/course/display.ts'
@@ -39,8 +39,11 @@ export const courses = pgTable('courses', {
   materialTitle: text('material_title').notNull().default(''),
   materialPrice: integer('material_price'),
   materialPriceEx: integer('material_price_ex'),
+  /** Whether the price is shown by the month, and over how many. */
+  installmentStatus: text('installment_status').$type<Yn>().notNull().default('N'),
+  installmentMonth: integer('installment_month').notNull().default(0),
   /** Whether coupons lower its price. */
-  couponYn: text('coupon_yn').notNull().default('Y'),
+  couponYn: text('coupon_yn').$type<Yn>().notNull().default('Y'),
   settingPayTimeYn: text('setting_pay_time_yn').notNull().default('N'),
   payStartAt: momentColumn('pay_start_at'),
   payEndAt: momentColumn('pay_end_at'),
