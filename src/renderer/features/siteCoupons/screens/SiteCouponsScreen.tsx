@@ -87,8 +87,8 @@ function CouponRow({ coupon, onOpen }: { coupon: StaffCoupon; onOpen: () => void
       </Table.Td>
       <Table.Td>{discountText(coupon)}</Table.Td>
       <Table.Td data-quiet>{periodText(coupon)}</Table.Td>
-      <Table.Td data-number>{totalCap === null ? usedCount : t('usedOf', { used: usedCount, cap: totalCap })}</Table.Td>
-      <Table.Td data-number>{discountedAmount === 0 ? '0' : priceText({ amount: discountedAmount, currency: 'KRW' })}</Table.Td>
+      <Table.Td data-number data-label={t('column.used')}>{totalCap === null ? usedCount : t('usedOf', { used: usedCount, cap: totalCap })}</Table.Td>
+      <Table.Td data-number data-label={t('column.discounted')}>{discountedAmount === 0 ? '0' : priceText({ amount: discountedAmount, currency: 'KRW' })}</Table.Td>
       <Table.Td data-badges><div><CouponStateBadge state={coupon.couponStateCd} /></div></Table.Td>
     </Table.Tr>
   )
