@@ -191,6 +191,8 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
       paidYN: z.enum(['Y', 'N']).optional(),
       paymentStatus: z.enum(paymentStatus).optional(),
       payMethodCd: method.optional(),
+      /** The orders that use this coupon, or did before they were refunded. */
+      coupon: seq.optional(),
     }),
     response: z.object({
       payments: z.array(staffOrder), totalCount: z.int(), page: z.int(), size: z.int(),

@@ -70,6 +70,8 @@ describe('at the checkout', () => {
     expect(await person.client(contract.order.detail, { params: { ...ofSite(), orderNo } })).toMatchObject({ paymentStatus: '02', paidAmount: 11_000, couponAmount: 2000 })
     expect((await linesOf(orderNo)).toSorted()).toEqual([['coupon', 2000], ['payment', 11_000], ['sale', 13_000]])
     expect(await read(small.couponSeq)).toMatchObject({ usedCount: 1, discountedAmount: 2000 })
+    const of = async (coupon: number) => (await site.owner.client(contract.order.payments, { params: ofSite(), query: { coupon } })).payments.map((one) => one.orderNo)
+    expect([await of(small.couponSeq), await of(percent.couponSeq)]).toEqual([[orderNo], []])
     expect(await read(percent.couponSeq)).toMatchObject({ usedCount: 0, discountedAmount: 0 })
   })
 

@@ -19,7 +19,7 @@ const aCoupon = (change: Partial<StaffCoupon> = {}): StaffCoupon => ({
   couponStateCd: '00', stopped: false, codeCount: 0, holderCount: 4, usedCount: 3, discountedAmount: 15_000, createdAt: '2026-03-01T00:00:00.000Z', ...change,
 })
 
-function shopOf(coupons: StaffCoupon[], roles: readonly string[] = ['SITE_CONSOLE_READ', 'SITE_COUPON_READ', 'SITE_COUPON_UPDATE']) {
+function shopOf(coupons: StaffCoupon[], roles: readonly string[] = ['SITE_CONSOLE_READ', 'SITE_COUPON_READ', 'SITE_COUPON_UPDATE', 'SITE_SALES_READ']) {
   const sent: { path: string; body: unknown }[] = []
   const server = siteServer({ user: aPerson, roles: [...roles] as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
@@ -43,6 +43,7 @@ it('lists coupons with their use, and stops one in its details [SET-07]', async 
   await person.click(row.getByRole('button'))
   const sheet = within(await screen.findByRole('dialog', { name: '쿠폰' }))
   expect(sheet.queryByRole('button', { name: '지우기' })).toBeNull()
+  expect(sheet.getByRole('link', { name: '쿠폰을 쓴 주문 보기' }).getAttribute('href')).toBe('/settings/payment?coupon=1&channelSeq=1')
   await person.click(sheet.getByRole('button', { name: '중지' }))
   await sheet.findByRole('button', { name: '다시 시작' })
   expect(sent).toEqual([{ path: '/channels/1/coupons/1/stop', body: { stopped: true } }])

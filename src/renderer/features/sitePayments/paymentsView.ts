@@ -19,6 +19,8 @@ export interface PaymentsView {
   paidYN: (typeof paidYNs)[number]
   paymentStatus: (typeof statuses)[number]
   payMethodCd: (typeof methods)[number]
+  /** Number of a coupon: its orders. */
+  coupon: string
 }
 
 const dayOf = (value: string | null) => (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '')
@@ -35,6 +37,7 @@ export function paymentsViewOf(query: URLSearchParams): PaymentsView {
     paidYN: optionOf(query.get('paidYN'), paidYNs),
     paymentStatus: optionOf(query.get('paymentStatus'), statuses),
     payMethodCd: optionOf(query.get('payMethodCd'), methods),
+    coupon: /^[1-9]\d{0,14}$/.exec(query.get('coupon') ?? '')?.[0] ?? '',
   }
 }
 
@@ -56,4 +59,4 @@ export const isFiltered = (view: PaymentsView): boolean => names.some((name) => 
 
 /** What the call is asked for. */
 export const askedOf = (view: PaymentsView): PaymentsQuery =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '')) as PaymentsQuery
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '')) as unknown as PaymentsQuery

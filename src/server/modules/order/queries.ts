@@ -225,6 +225,7 @@ const matches = (channelSeq: number, query: PaymentsQuery) => and(
   ...(query.paidYN === undefined ? [] : [query.paidYN === 'Y' ? isPaidOrder : sql`not ${isPaidOrder}`]),
   ...(query.paymentStatus === undefined ? [] : [inStatus[query.paymentStatus]]),
   ...(query.payMethodCd === undefined ? [] : [eq(orders.payMethodCd, query.payMethodCd)]),
+  ...(query.coupon === undefined ? [] : [eq(orders.couponSeq, query.coupon)]),
 )
 
 const withBuyer = { order: orders, buyer: { userSeq: users.userSeq, name: users.name, email: users.email } }

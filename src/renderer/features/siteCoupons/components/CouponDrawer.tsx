@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { StaffCoupon } from '#shared/coupon/contract.ts'
 import { codeText, couponKind } from '#shared/coupon/rules.ts'
+import { orderPaths } from '#shared/order/paths.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { CouponStateBadge, couponKeys, useCouponPeriodText, useDiscountText } from '#renderer/entities/coupon/index.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button, Drawer, Heading, toast, useConfirm } from '#renderer/ui/index.ts'
 import { Codes } from './Codes.tsx'
 import { CouponForm } from './CouponForm.tsx'
@@ -29,6 +31,9 @@ export function CouponDrawer({ coupon, onClose }: { coupon: StaffCoupon; onClose
         <div className={styles.head}><Heading order={2} size="h4">{coupon.name}</Heading><CouponStateBadge state={coupon.couponStateCd} /></div>
         {canChange ? <Actions coupon={coupon} onEdit={() => setEditing(true)} onRemoved={onClose} /> : null}
         <Facts coupon={coupon} />
+        {can('SITE_SALES_READ') && coupon.usedCount > 0 ? (
+          <Button component={Link} to={pathOf({ path: orderPaths['settings-payment'], query: { coupon: coupon.couponSeq } })}>{t('detail.orders')}</Button>
+        ) : null}
         {coupon.kindCd === couponKind.bulk ? <Codes coupon={coupon} canChange={canChange} /> : null}
       </div>
       {editing ? <CouponForm coupon={coupon} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} /> : null}

@@ -49,6 +49,7 @@ export function SitePaymentsScreen() {
         {t('staff.title')}
       </PageTitle>
       <Filters view={view} onChange={setView} />
+      {view.coupon === '' ? null : <p className={styles.coupon}>{t('staff.ofCoupon')}</p>}
       {list.isPending ? <OrderTableSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.data === undefined ? null : list.data.totalCount === 0 ? (
