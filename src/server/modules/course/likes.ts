@@ -6,7 +6,7 @@ import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { personOf, readVisibleCourse } from './access.ts'
-import { addLikes, deleteLike, insertLike } from './queries/courses.ts'
+import { addLikes, deleteLike, insertLike, lockCourse } from './queries/courses.ts'
 
 export interface LikeReply {
   likeAt: string | null
@@ -25,6 +25,8 @@ export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPort
       const userSeq = personOf(actor)
       await requireLikeable(actor, { channelSeq, courseSeq })
       return db.transaction(async (tx) => {
+        // The class first, as everyone locks: two presses of one user would wait for each other.
+        await lockCourse(tx, { channelSeq, courseSeq })
         const { isNew, likeAt } = await insertLike(tx, { channelSeq, courseSeq }, userSeq, clock.now())
         const likeCount = await addLikes(tx, { channelSeq, courseSeq }, isNew ? 1 : 0)
         if (isNew) await alarms.raise(tx, { kind: courseAlarms.like, channelSeq, courseSeq, actorSeq: userSeq })
@@ -35,7 +37,10 @@ export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPort
     async unlike(actor: Actor, course: CourseRef): Promise<LikeReply> {
       const userSeq = personOf(actor)
       await requireLikeable(actor, course)
-      return db.transaction(async (tx) => ({ likeAt: null, likeCount: await addLikes(tx, course, await deleteLike(tx, course, userSeq) ? -1 : 0) }))
+      return db.transaction(async (tx) => {
+        await lockCourse(tx, course)
+        return { likeAt: null, likeCount: await addLikes(tx, course, await deleteLike(tx, course, userSeq) ? -1 : 0) }
+      })
     },
   }
 }
