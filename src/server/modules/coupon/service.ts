@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
@@ -11,6 +10,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { dateOf, isoOf } from '#server/infra/db/moments.ts'
 import { giveBack, take } from '#server/infra/limits/rateLimiter.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { randomLetters } from '#server/infra/randomLetters.ts'
 import {
   countCodes, countCourses, countsOf, coursesOf, deleteCoupon, findByCode, findCoupon, insertCodes, insertCoupon, insertHolder, isOwnCode, isSharedCode, listCodes,
   listCoupons, listHeld, lockCoupon, takeCode, usesOf, wasUsed, writeCoupon, writeCourses,
@@ -20,9 +20,7 @@ import type { CouponRef, CouponRow } from './queries.ts'
 /** Wrong codes of one user on a site within ten minutes. */
 const WRONG_CODES = 10
 const MINE_MAX = 200
-// Crockford's alphabet: no letter that is taken for a digit. 60 random bits.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newCode = () => [...randomBytes(12)].map((byte) => letters.charAt(byte % 32)).join('')
+const CODE_LETTERS = 12
 /** States in which a coupon can be registered. */
 const registrable: readonly CouponState[] = [couponState.active, couponState.scheduled]
 
@@ -78,7 +76,7 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
   }
 
   const makeCodes = async (tx: Db, ref: CouponRef, count: number): Promise<void> => {
-    if (count > 0) await insertCodes(tx, ref, Array.from({ length: count }, newCode))
+    if (count > 0) await insertCodes(tx, ref, Array.from({ length: count }, () => randomLetters(CODE_LETTERS)))
   }
 
   return {

@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto'
-
-// Crockford's alphabet: no letter that is taken for a digit.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const randomLetters = (count: number) => [...randomBytes(count)].map((byte) => letters.charAt(byte % 32)).join('')
+import { randomLetters } from '#server/infra/randomLetters.ts'
 
 /** A new order number: the day in Asia/Seoul and 80 random bits. */
 export function newOrderNo(now: Date): string {
