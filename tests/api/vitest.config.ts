@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { LONGEST_TEST_MS, PATIENCE_MS } from '../support/patience.ts'
 import { WaitingFirst } from '../support/waitingFirst.ts'
 
-/** Tests over real HTTP, server and database. TEST_DATABASE: `pglite` (default) or `postgres`; each file has its own database. */
+/** Tests over real HTTP, server and database, attack cases among them. TEST_DATABASE: `pglite` (default) or `postgres`; each file has its own database. */
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   test: {
-    include: ['tests/api/**/*.test.ts'],
+    include: ['tests/{api,abuse}/**/*.test.ts'],
     globalSetup: ['tests/support/server/databaseSetup.ts'],
     setupFiles: ['tests/support/ownDoubles.ts'],
     // Files of a worker share the loaded modules, mostly the whole server.

@@ -17,8 +17,10 @@ describe('the recipe "Add a feature" of CONTRIBUTING.md', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   beforeAll(async () => {
     folder = await temporaryFolder()
-    for (const copied of ['src', 'locales', 'tests', 'package.json', 'tsconfig.json']) cpSync(join(repositoryRoot, copied), join(folder.path, copied), { recursive: true })
-    for (const linked of ['node_modules', 'resources']) symlinkSync(join(repositoryRoot, linked), join(folder.path, linked), 'junction')
+    for (const copied of ['src', 'locales', 'tests', 'package.json', 'package-lock.json', 'tsconfig.json']) cpSync(join(repositoryRoot, copied), join(folder.path, copied), { recursive: true })
+    // The migrated database of other tests is in the cache.
+    mkdirSync(join(repositoryRoot, '.cache'), { recursive: true })
+    for (const linked of ['node_modules', 'resources', '.cache']) symlinkSync(join(repositoryRoot, linked), join(folder.path, linked), 'junction')
     for (const step of steps) {
       const file = join(folder.path, step.path)
       mkdirSync(dirname(file), { recursive: true })

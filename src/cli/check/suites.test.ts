@@ -14,7 +14,6 @@ describe('choosing suites', () => {
       'boundaries',
       'unit',
       'api-postgres',
-      'abuse',
       'api-pglite',
       'chaos',
       'bundles',

@@ -7,20 +7,15 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { demoClasses } from '#server/demo/classes.ts'
-import { openDatabase } from '#server/infra/db/database.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
+import { pgliteTemplate } from '#tests/support/server/pgliteTemplate.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
 let template = ''
-beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'madang-template-'))
-  const database = await openDatabase({ dataDir: template })
-  await database.close()
-})
-afterAll(() => rm(template, { recursive: true, force: true }))
+beforeAll(async () => { template = await pgliteTemplate() })
 
 let folder = ''
 const started: Madang[] = []

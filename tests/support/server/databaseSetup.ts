@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase } from '#server/infra/db/database.ts'
 import { makeTemplate, testDatabase } from './database.ts'
+import { pgliteTemplate } from './pgliteTemplate.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Global setup of the API tests: migrates a template database, copied for each file. PostgreSQL: TEST_POSTGRES_URL, or its own server. */
@@ -11,11 +8,8 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 async function setupPglite(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'madang-pglite-'))
-  const database = await openDatabase({ dataDir: folder })
-  await database.close()
-  process.env.TEST_PGLITE_TEMPLATE = folder
-  return () => rm(folder, { recursive: true, force: true })
+  process.env.TEST_PGLITE_TEMPLATE = await pgliteTemplate()
+  return async () => undefined
 }
 
 async function setupPostgres(): Promise<() => Promise<void>> {
