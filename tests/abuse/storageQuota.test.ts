@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import { plans } from '#shared/channel/plans.ts'
+import { plans } from '#shared/plan/plans.ts'
 import { UPLOAD_EXPIRES_DAYS } from '#shared/upload/limits.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -63,7 +63,7 @@ describe('disk space', () => {
 
 describe('the plan of a site', () => {
   it('limits storage, reports what is left, and frees space once an upload expires', async () => {
-    const { storageBytes } = plans.basic
+    const { storageBytes } = plans.free
     for (let used = 0; used + FILE <= storageBytes; used += FILE) await begin()
     await expect(begin(GB)).rejects.toMatchObject({ status: 507, code: errorTable.storageQuotaExceeded.code, message: expect.stringContaining('0 Bytes') })
     api.clock.advance((UPLOAD_EXPIRES_DAYS * DAY_MS) + 1)

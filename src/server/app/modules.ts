@@ -19,6 +19,7 @@ import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createOrderModule } from '#server/modules/order/index.ts'
 import { createOwnershipModule } from '#server/modules/ownership/index.ts'
 import { createPageModule } from '#server/modules/page/index.ts'
+import { createPlanModule } from '#server/modules/plan/index.ts'
 import { createPreviewModule } from '#server/modules/preview/index.ts'
 import { createProfileModule } from '#server/modules/profile/index.ts'
 import { createRealtimeModule } from '#server/modules/realtime/index.ts'
@@ -68,6 +69,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   add('ledger', createLedgerModule(ports))
+  add('plan', createPlanModule(ports, { usedBytes: upload.usedBytes }))
   const coupon = add('coupon', createCouponModule(ports)).service
   const order = add('order', createOrderModule(ports)).services
   const review = add('review', createReviewModule(ports, changes)).service

@@ -32,7 +32,7 @@ export const enrollmentCalls = /* @__PURE__ */ domainCalls('enrollment', {
     announces: socketCommand.enrollmentChanged,
     params: courseParams,
     response: z.object({ attendSeq: seq, choiseStatusCd: z.string(), validAt: moment.nullable() }),
-    errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'paymentRequired', 'classInTrash', 'scheduleClosed'],
+    errors: ['notEnrollable', 'soldOut', 'siteFull', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'paymentRequired', 'classInTrash', 'scheduleClosed'],
   }),
   myCourses: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/me/courses', access: 'session',

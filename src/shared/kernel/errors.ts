@@ -115,6 +115,10 @@ export const errorTable = {
   couponCodeTaken: { code: '970006', status: 409, category: 'validation' },
   couponUsed: { code: '970007', status: 409, category: 'conflict' },
   couponCodesFull: { code: '970008', status: 409, category: 'limit' },
+  /** More attendees than the site's plan allows, for its staff (courses spec §8). */
+  planLimitExceeded: { code: '980001', status: 409, category: 'limit' },
+  /** The same for a learner. */
+  siteFull: { code: '980002', status: 409, category: 'limit' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -119,7 +119,7 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
       orderer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
       lastPayMethodCd: method.nullable(),
     }),
-    errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed', 'nothingToPay'],
+    errors: ['notEnrollable', 'soldOut', 'siteFull', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed', 'nothingToPay'],
   }),
   pay: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/pay', access: 'member',
@@ -139,7 +139,7 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     }),
     /** Null where nothing is to be opened: a bank deposit, or nothing to pay. */
     response: z.object({ payUrl: z.string().nullable(), order }),
-    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'couponRefused', 'soldOut', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash', 'paymentUnclear'],
+    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'couponRefused', 'soldOut', 'siteFull', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash', 'paymentUnclear'],
   }),
   detail: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo', access: 'member',

@@ -5,7 +5,7 @@ import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/kernel/code
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
-import { channels, charges, curriculums, menus, orders, pages, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { channels, charges, curriculums, menus, orders, pages, sitePlans, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/server/factories.ts'
@@ -75,6 +75,7 @@ async function fill(api: TestApi, { site, owner, course: { courseSeq, videoSeq }
   const types = Object.entries(curriculumTypeCd)
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
     { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
+  await db.insert(sitePlans).values({ channelSeq, planCd: 'basic', cycleCd: 'month', payerSeq: owner.userSeq })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
   await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
   await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })

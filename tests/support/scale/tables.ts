@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import { hashSync } from '@node-rs/argon2'
 import { PASSWORD } from '#tests/support/server/factories.ts'
-import { CLASSES_OF_MEMBER, classesOf, itemSeqOf, itemTypes, LARGEST_CLASS, LEAVER, lessonsSeenBy, MEMBER, OWNER, ownerOf, sumsOf } from './layout.ts'
+import { BIG_SITE, CLASSES_OF_MEMBER, classesOf, itemSeqOf, itemTypes, LARGEST_CLASS, LEAVER, lessonsSeenBy, MEMBER, OWNER, ownerOf, sumsOf } from './layout.ts'
 import type { Scale, ScaleClass } from './layout.ts'
 import { introductionOf, nameOf, titleOf } from './words.ts'
 
@@ -79,6 +79,8 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
       name: 'channels', columns: ['channel_seq', 'domain', 'name', 'corporate', 'created_at'],
       *rows() { for (const site of upTo(sums.sites)) yield [site, `site-${site}.madang.test`, `${nameOf(site)} 마당`, '{}', longAgo] },
     },
+    // The big site has more attendees than the free plan allows.
+    { name: 'site_plans', columns: ['channel_seq', 'plan_cd'], *rows() { yield [BIG_SITE, 'business'] } },
     {
       name: 'categories', columns: ['channel_seq', 'category_cd', 'name', 'sort_order'],
       *rows() { for (const site of upTo(sums.sites)) for (const order of upTo(3)) yield [site, `00000${order}`, `분류 ${order}`, order] },

@@ -11,6 +11,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { formOf } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
+import { assertPlanRoom } from '#server/modules/plan/index.ts'
 import { countEnrollment, countHeldByOthers, deleteHold, findAttendee, findHold, writeAttendee, writeHold } from './queries.ts'
 import type { AttendeeRow } from './queries.ts'
 
@@ -20,7 +21,7 @@ const isLimited = (course: { userLimitTypeCd: string }) => course.userLimitTypeC
 
 /**
  * Whether a rule gives the user a seat in a locked class. Seats held by those who are paying count as taken, so that the last one goes
- * once (ENR-10).
+ * once (ENR-10). Throws `siteFull` beyond the cap of the site's plan (ENR-14).
  */
 export async function askSeat(
   tx: Db, row: CourseRow, actor: Pick<Actor, 'isChannelUser' | 'userSeq'> & Parameters<typeof courseStanding>[0], userTypeCd: CourseUserTypeCd | null, now: Date, rule: Rule,
@@ -40,7 +41,10 @@ export async function askSeat(
   const refusal = rule({ ...course, attendCount: taken, acceptCnt: taken }, viewer, now.getTime())
   if (refusal !== null) return { refusal, mine }
   const isOver = scheduleState({ ...course, curriculumTypeCds: row.curriculumTypeCds }, now.getTime()) === 'over'
-  return { refusal: isOver ? 'scheduleClosed' : null, mine }
+  if (isOver) return { refusal: 'scheduleClosed', mine }
+  // Who applies for approval takes no room yet.
+  if (newAttendance(course, now.getTime()).choiseStatusCd === choiseStatusCd.approved) await assertPlanRoom(tx, row.channelSeq, 1, now, 'siteFull')
+  return { refusal: null, mine }
 }
 
 const dateOf = (epoch: number | null) => (epoch === null ? null : new Date(epoch))

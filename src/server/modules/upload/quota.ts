@@ -1,8 +1,9 @@
 import { fileSize as sizeText } from '#shared/kernel/format/formats.ts'
-import { plans, storageLeft } from '#shared/channel/plans.ts'
+import { storageLeft } from '#shared/plan/plans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { planOf } from '#server/modules/plan/index.ts'
 import { countUsedBytes, listArriving, lockBegin } from './queries.ts'
 
 /** Reserve for the database and optimised videos. */
@@ -31,7 +32,7 @@ export function createQuota({ database: { db }, storage, clock }: Pick<ServerPor
   }
 
   async function checkMeasured(wanted: WantedSpace, { left, free }: Measured, on: Db): Promise<void> {
-    const planLeft = storageLeft(plans.basic, await countUsedBytes(on, wanted, clock.now()))
+    const planLeft = storageLeft(await planOf(on, wanted.channelSeq), await countUsedBytes(on, wanted, clock.now()))
     if (wanted.fileSize > planLeft) throw new AppError('storageQuotaExceeded', { left: sizeText(planLeft) })
     if (free === undefined) return
     const begunSince = (await listArriving(on, wanted.uploadId, clock.now())).filter(({ storageKey }) => !left.has(storageKey))

@@ -28,7 +28,7 @@ import { refusals } from './processing.ts'
 import type { Processing } from './processing.ts'
 import { createQuota, KEEP_FREE_BYTES } from './quota.ts'
 import {
-  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findLinkable, findOfItem, findSame, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
+  changeIn, countUsedBytes, deleteUploads, findByUploadId, findCourseOfItem, findItem, findLinkable, findOfItem, findSame, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
   listOfItems, moveTo,
 } from './queries.ts'
 import type { UploadRow } from './queries.ts'
@@ -46,6 +46,8 @@ export interface Captions {
 /** Files of curriculum items (courses spec §7; STU-04). */
 export interface UploadService extends CourseFiles {
   sign: MediaSigner
+  /** Bytes that the site's files take, running uploads included. */
+  usedBytes(channelSeq: number): Promise<number>
   /** Throws `notFound`, `conflict` (wrong item type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
   uploadUrl(place: ItemRef, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
   /** Finds duplicates in the actor's classes. Throws as `uploadUrl`. */
@@ -142,6 +144,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
 
   return {
     sign,
+    usedBytes: (channelSeq) => countUsedBytes(db, { channelSeq }, clock.now()),
     discard,
 
     async uploadUrl(place, userSeq, { filename, fileSize, kind }) {

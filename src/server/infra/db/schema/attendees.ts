@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { doublePrecision, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
@@ -23,6 +24,8 @@ export const attendees = pgTable('attendees', {
   uniqueIndex('attendees_person').on(t.channelSeq, t.courseSeq, t.userSeq),
   index('attendees_mine').on(t.channelSeq, t.userSeq),
   index('attendees_of_person').on(t.userSeq),
+  // The plan's cap counts those whose access has not ended.
+  index('attendees_active').on(t.channelSeq, t.validAt).where(sql`choise_status_cd = '00'`),
   oneOf('attendees_choise_status_cd', t.choiseStatusCd, Object.values(choiseStatusCd)),
   ofCourse(t as never),
 ])
