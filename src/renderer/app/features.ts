@@ -12,6 +12,7 @@ import { payment } from '#renderer/features/payment/feature.ts'
 import { paymentHistory } from '#renderer/features/paymentHistory/feature.ts'
 import { placeholder } from '#renderer/features/placeholder/feature.ts'
 import { profile } from '#renderer/features/profile/feature.ts'
+import { registerCard } from '#renderer/features/registerCard/feature.ts'
 import { shell } from '#renderer/features/shell/feature.ts'
 import { sitePayments } from '#renderer/features/sitePayments/feature.ts'
 import { myCoupons } from '#renderer/features/myCoupons/feature.ts'
@@ -22,5 +23,5 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, sitePayments, siteSales, siteCoupons, myCoupons, placeholder,
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, sitePayments, siteSales, siteCoupons, myCoupons, registerCard, placeholder,
 ]

@@ -8,6 +8,7 @@ import { createAlarmModule } from '#server/modules/alarm/index.ts'
 import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
+import { createCardModule } from '#server/modules/card/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import { createCouponModule } from '#server/modules/coupon/index.ts'
@@ -69,6 +70,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   add('ledger', createLedgerModule(ports))
+  const card = add('card', createCardModule(ports, () => [...modules.values()].flatMap(({ cardUse }) => (cardUse === undefined ? [] : [cardUse]))))
   add('plan', createPlanModule(ports, { usedBytes: upload.usedBytes }))
   const coupon = add('coupon', createCouponModule(ports)).service
   const order = add('order', createOrderModule(ports)).services
@@ -83,7 +85,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
     provided: providedBy(modules.values()),
     /** For the demo site, commands and tests. */
     services: {
-      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload, coupon, order,
+      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload, coupon, order, card: { ...card.service, charge: card.chargeCard },
     },
   }
 }

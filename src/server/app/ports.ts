@@ -8,8 +8,8 @@ import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import { createJobs } from '#server/infra/jobs/jobs.ts'
 import { createMailer } from '#server/infra/mail/mailer.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
-import { createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
-import type { PaymentProviders } from '#server/infra/payment/index.ts'
+import { createBillingProviders, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
+import type { BillingProviders, PaymentProviders } from '#server/infra/payment/index.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
 import type { Bus } from '#server/infra/realtime/bus.ts'
 import type { SocketLimits } from '#server/infra/realtime/connection.ts'
@@ -24,6 +24,7 @@ export interface PortOverrides {
   jobs?: Jobs
   resolver?: DnsResolver
   payments?: PaymentProviders
+  billing?: BillingProviders
   socketLimits?: Partial<SocketLimits>
   /** Default: standard output. */
   logTo?: { write(line: string): void }
@@ -49,6 +50,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     announcer: bus,
     resolver: overrides.resolver ?? createDnsResolver(),
     payments: overrides.payments ?? createPaymentProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
+    billing: overrides.billing ?? createBillingProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     paymentStandIn,
     alarms: createAlarmRaiser({ clock, jobs, announcer: bus }),
   }

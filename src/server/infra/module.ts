@@ -87,6 +87,8 @@ export interface Manifest extends Partial<ModuleTables> {
   pages?: readonly ServedPage[]
   /** Notifications that the domain raises. */
   alarms?: readonly AlarmKind[]
+  /** What of it pays with a registered card, in its user's words; null: nothing does. Such a card cannot be deleted. */
+  cardUse?(tx: Db, card: { channelSeq: number; cardSeq: number }): Promise<string | null>
   /** Mounts other routes than calls, before the server listens. */
   register?(fastify: FastifyInstance): void | Promise<void>
   /** Requeues lost work, after the jobs have started. */

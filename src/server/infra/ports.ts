@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '#server/infra/db/database.ts'
+import type { BillingProviders } from '#server/infra/payment/billing.ts'
 import type { PaymentProviders } from '#server/infra/payment/provider.ts'
 import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
@@ -89,6 +90,8 @@ export interface ServerPorts {
   alarms: AlarmRaiser
   resolver: DnsResolver
   payments: PaymentProviders
+  /** Charges registered cards. */
+  billing: BillingProviders
   /** Plays the companies without keys, outside production. */
   paymentStandIn: PaymentStandIn | undefined
 }

@@ -119,6 +119,15 @@ export const errorTable = {
   planLimitExceeded: { code: '980001', status: 409, category: 'limit' },
   /** The same for a learner. */
   siteFull: { code: '980002', status: 409, category: 'limit' },
+  cardNotFound: { code: '985001', status: 404, category: 'notFound' },
+  /** `reason`: the company's own words. */
+  cardRefused: { code: '985002', status: 409, category: 'conflict', params: ['reason'] },
+  cardExpired: { code: '985003', status: 409, category: 'validation' },
+  /** The company did not answer; nothing can be charged with what it may have made. */
+  cardUnclear: { code: '985004', status: 502, category: 'unavailable' },
+  cardsFull: { code: '985005', status: 409, category: 'limit' },
+  /** `what`: what pays with it. */
+  cardInUse: { code: '985006', status: 409, category: 'conflict', params: ['what'] },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -1,7 +1,6 @@
 /** Paths of the specification whose pages have no feature yet, by route name (platform spec §2, courses spec §2). A new feature moves its own to `src/shared/<domain>/paths.ts`. */
 export const placeholderPaths = {
   intro: '/intro',
-  register_card: '/register_card/:channelSeq',
   service: '/service',
   service_manage: '/service/servicemanage',
   service_history: '/service/servicehistory',

@@ -113,7 +113,7 @@ async function expireCaches(hoursLater: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y' } })
+  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y' } })
   scene = await buildFullSiteFixture(api)
   for (const row of rows) inputs.set(row.name, onSite(row, await samples[row.name].with(scene), scene.site.channelSeq))
   await api.runSent(ALARM_QUEUE)

@@ -12,6 +12,7 @@ import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#te
 import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
+import { registerCard } from '#tests/support/card/cards.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { buyByDeposit, openOrder } from '#tests/support/payment/buyByDeposit.ts'
 import { buildScene } from './scene.ts'
@@ -80,6 +81,7 @@ async function fill(api: TestApi, { site, owner, course: { courseSeq, videoSeq }
   await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
   await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })
   await buildCoupon(site, { kindCd: couponKind.bulk }, 2)
+  await registerCard(learner, site)
   const deal = await buyByDeposit(api, { site, owner, learner })
   await openOrder(api, { site, learner })
   const [order] = await db.select().from(orders).where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderNo, deal.orderNo)))

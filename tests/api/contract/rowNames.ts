@@ -53,6 +53,7 @@ const rowNames: Record<string, RowName> = {
   sha256: { foreign: () => FAR_SHA256, unknown: 'e'.repeat(64), passes: 'it is what a file is, and asks whether there is one' },
   originSeq: { foreign: () => FAR + 1, unknown: NO_ROW },
   couponSeq: number('coupon_seq'),
+  cardSeq: number('card_seq'),
   courseSeqs: number('course_seq'),
   orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   version: { foreign: () => 2, unknown: 3, own: () => 1 },
@@ -73,6 +74,8 @@ const noRows: Record<string, string> = {
   domain: 'it says which site is asked',
   courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', workTypeCd: 'a code of the platform',
   meetingId: 'a number elsewhere',
+  holderNo: 'it is typed to register a card, and never kept',
+  registerNo: 'a number of the caller’s own choice',
   refundNo: 'a number of the caller’s own choice',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, refunds, terms, uploads } from '#server/infra/db/schema/index.ts'
+import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, refunds, registeredCards, terms, uploads } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -74,6 +74,7 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [orders, ({ orderNo }, own) => ({ orderNo: orderNoOf(String(orderNo), own), ...(own === BESIDE ? { orderState: orderState.booked } : {}) })],
   [coupons, ({ code }, own) => ({ code: typeof code === 'string' ? `${code}${own}` : null })],
   [couponCodes, ({ code }, own) => ({ code: `${String(code)}${MARK}${own}` })],
+  [registeredCards, ({ registerNo }, own) => ({ registerNo: `${own}${String(registerNo)}` })],
   [charges, ({ chargeNo }, own) => ({ chargeNo: `${own}${String(chargeNo)}` })],
   [refunds, ({ refundNo }, own) => ({ refundNo: `${own}${String(refundNo)}` })],
   [ledgerTransfers, ({ idempotencyKey }, own) => ({ idempotencyKey: `${own}${String(idempotencyKey)}` })],

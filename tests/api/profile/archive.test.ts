@@ -43,7 +43,7 @@ describe('the archive of all my data [AUTH-10]', () => {
     const archive = unzipSync(bytes)
     const read = (name: string) => JSON.parse(strFromU8(archive[`${name}.json`] ?? new Uint8Array())) as never
     expect(Object.keys(archive).sort()).toEqual([
-      'alarms.json', 'consents.json', 'coupons.json', 'enrollments.json', 'likes.json', 'linked-accounts.json', 'orders.json', 'pictures/profile.webp', 'platform-consents.json', 'profile.json',
+      'alarms.json', 'cards.json', 'consents.json', 'coupons.json', 'enrollments.json', 'likes.json', 'linked-accounts.json', 'orders.json', 'pictures/profile.webp', 'platform-consents.json', 'profile.json',
       'progress.json', 'reviews.json', 'sessions.json', 'site-logins.json', 'sites.json', 'uploads.json',
     ])
     expect(read('profile')).toMatchObject({ userSeq: person.userSeq, email: person.email })

@@ -9,6 +9,7 @@ import { payMethodCd } from '#shared/payment/methods.ts'
 import { demoClasses } from '#server/demo/classes.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import type { Examples } from '#renderer/lib/scene.ts'
+import { goodCard } from '#tests/support/card/cards.ts'
 import { mailedNewsLink, mailedResetLink } from '#tests/support/server/outbox.ts'
 import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
 
@@ -45,6 +46,7 @@ export async function findExamples(origin: string): Promise<Examples> {
   }
   await learner(contract.classroom.complete, { params: { ...course, curriculumSeq: lessons.text } })
   const orders = await findOrders(origin, owner, courses)
+  await registerCards(origin)
   const mails = await findMailed(origin)
   return {
     params: {
@@ -53,6 +55,15 @@ export async function findExamples(origin: string): Promise<Examples> {
     },
     courses, lessons, orders, mails,
   }
+}
+
+/** Cards of the student. The stand-in forgets them with its process, so that the demo site cannot bring any. */
+async function registerCards(origin: string): Promise<void> {
+  const site = { channelSeq: DEMO_SITE }
+  const student = await clientAs(origin, 'student')
+  const { cards } = await student(contract.card.mine, { params: site })
+  if (cards.length > 0) return
+  for (const number of ['5361123456781234', '4000000000005678']) await student(contract.card.register, { params: site, body: { registerNo: crypto.randomUUID(), card: { ...goodCard, number } } })
 }
 
 /** Orders of the teacher by bank deposit, made at the first visit. */

@@ -27,7 +27,6 @@ export const placeholder: Feature = {
       'packages-payment', 'packages-payment-complete', 'packages-payment-success', 'packages-payment-fail',
     ]),
     ...placeholders('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),
-    ...placeholders('login', 'login', ['register_card']),
 
     ...placeholders('site', plan, ['service_manage', 'service_history', 'service_paymentinfo', 'service_coupon']),
     ...placeholders('site', sales, ['settlementManage']),

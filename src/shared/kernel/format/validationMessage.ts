@@ -9,7 +9,7 @@ export const validationKeys = [
   'validation:unknownField', 'validation:discountBelowPrice', 'validation:pricePositive', 'validation:materialBothCurrencies',
   'validation:recruitEndBeforeStart', 'validation:recruitEndBeforeClass', 'validation:endBeforeStart', 'validation:minAboveMax',
   'validation:waitlistNeedsApproval', 'validation:openNotPaid', 'validation:periodTooShort', 'validation:vodDays',
-  'validation:couponCode', 'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:videoMissing', 'validation:notOpenYet', 'validation:videoNotReady',
+  'validation:couponCode', 'validation:cardExpiry', 'validation:cardExpired', 'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:videoMissing', 'validation:notOpenYet', 'validation:videoNotReady',
   'validation:videoSource', 'validation:videoPublicDuplicate', 'validation:fileMissing',
   'validation:reviewPoint', 'validation:content', 'validation:richTextTooComplex', 'validation:agree',
   'validation:textValues',

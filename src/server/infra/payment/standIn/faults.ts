@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApproveFault, CancelFault, NextFaults } from './port.ts'
+import type { ApproveFault, CancelFault, NextFaults, RegisterFault } from './port.ts'
 
 /** A slow answer comes after this time. */
 const SLOW_MS = 3000
@@ -9,6 +9,7 @@ export interface Faults {
   next(faults: NextFaults): void
   ofApprove(own: ApproveFault | undefined): ApproveFault | undefined
   ofCancel(): CancelFault | undefined
+  ofRegister(own: RegisterFault | undefined): RegisterFault | undefined
 }
 
 export function createFaults(): Faults {
@@ -24,6 +25,11 @@ export function createFaults(): Faults {
       const { cancel, ...rest } = coming
       coming = rest
       return cancel
+    },
+    ofRegister(own) {
+      const { register, ...rest } = coming
+      coming = rest
+      return register ?? own
     },
   }
 }

@@ -1,0 +1,3 @@
+export { CardForm } from './CardForm.tsx'
+export { CardName, useCardText } from './CardName.tsx'
+export { cardKeys, cardQueries } from './queries.ts'
