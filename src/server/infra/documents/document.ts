@@ -1,0 +1,23 @@
+import type { Language } from '#shared/kernel/call/headers.ts'
+
+/** A printed document of one or more A4 pages, all its texts in the reader's language. */
+export interface PrintedDocument {
+  language: Language
+  title: string
+  /** Below the title: number and day, for example. */
+  subtitle: string
+  /** Groups of fields, two beside each other. */
+  groups: readonly { title: string; fields: readonly { label: string; value: string }[] }[]
+  tables: readonly PrintedTable[]
+  /** Small print at the end. */
+  notes: readonly string[]
+}
+
+export interface PrintedTable {
+  title: string
+  /** `share`: of the page's width; they add up to 1. */
+  columns: readonly { label: string; share: number; isAmount?: boolean }[]
+  rows: readonly (readonly string[])[]
+  /** Below the rows, the last one emphasised. */
+  totals: readonly { label: string; value: string }[]
+}
