@@ -9,6 +9,8 @@ import type { TransferKind } from '#shared/ledger/accounts.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
+import { keepPastDays } from '#server/modules/ledger/index.ts'
 import { runTool } from '#cli/tool.ts'
 import { bank, orderer } from '#tests/support/payment/buyByDeposit.ts'
 import { startPostgres } from '#tests/support/server/postgres.ts'
@@ -116,7 +118,7 @@ async function benchOrders(client: Client, url: string, ask: Ask, owner: string,
 }
 
 /** A million ledger lines of past orders, over 400 days; each order was refunded in part. */
-async function fillLedger(client: Client, courseSeq: number): Promise<number> {
+async function fillLedger(client: Client, url: string, courseSeq: number): Promise<number> {
   await client.query(
     `with sold as (
        insert into orders (channel_seq, order_no, user_seq, course_seq, order_state, course_type_cd, title, currency, list_amount, discount_amount, material_amount, pay_amount, charge_currency, charge_amount, ordered_at)
@@ -126,6 +128,10 @@ async function fillLedger(client: Client, courseSeq: number): Promise<number> {
      select channel_seq, order_seq, 'past:' || order_seq || kind, kind, debit, credit, case kind when 'payback' then ${PRICE / 4} else ${PRICE} end, 'KRW', ordered_at
      from sold, (values ${line('sale')}, ${line('payment')}, ${line('payback')}) as lines(kind, debit, credit)`,
     [SITE, courseSeq])
+  // As after two nights.
+  const database = await openDatabase({ url, dataDir: '' })
+  for (const night of [1, 2]) await keepPastDays(database.db, new Date(Date.now() + night))
+  await database.close()
   await client.query('vacuum analyze')
   const { rows: [count] } = await client.query<{ lines: string }>('select count(*) as lines from ledger_transfers')
   return Number(count?.lines)
@@ -169,7 +175,7 @@ export async function benchMoney(): Promise<Figure[]> {
     await ask(callUrl(contract.order.saveSettings, { params: { channelSeq: SITE } }), owner, { bank }, contract.order.saveSettings.method)
     const orders = await benchOrders(client, postgres.url, ask, owner, [first, second])
 
-    const lines = await fillLedger(client, second)
+    const lines = await fillLedger(client, postgres.url, second)
     console.log(`  ${lines} ledger lines`)
     const today = Date.now()
     const salesOf = (days: number) => () => ask(callUrl(contract.ledger.sales, { params: { channelSeq: SITE }, query: { startDt: seoulDay(today - (days - 1) * DAY_MS), endDt: seoulDay(today) } }), owner)

@@ -13,6 +13,7 @@ import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { registerCard } from '#tests/support/card/cards.ts'
+import { keepPastDays } from '#server/modules/ledger/index.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { buyByDeposit, openOrder } from '#tests/support/payment/buyByDeposit.ts'
 import { buildScene } from './scene.ts'
@@ -89,6 +90,8 @@ async function fill(api: TestApi, { site, owner, course: { courseSeq, videoSeq }
     channelSeq, orderSeq: order?.orderSeq ?? 0, chargeNo: `${channelSeq}-${'0'.repeat(26)}`, provider: 'nice', payMethodCd: '01', currency: 'KRW', amount: 12_000,
     chargeState: 'failed', paymentWindow: { kind: 'script', scriptUrl: 'https://pay.example.com/js', method: 'pay', options: { goodsName: '유료 클래스' } }, createdAt: now,
   })
+  // The first night begins the site, the second sums its days.
+  for (const night of [1, 2]) await keepPastDays(db, new Date(now.getTime() + night * DAY_MS))
   await db.update(uploads).set({ posterKey: 'poster' }).where(eq(uploads.channelSeq, channelSeq))
   for (const kind of termsKinds) await api.server.services.terms.read(channelSeq, kind, 'ko')
 }

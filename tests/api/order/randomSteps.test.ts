@@ -6,7 +6,8 @@ import { couponDiscountType, couponKind } from '#shared/coupon/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { attendees, courses, ledgerTransfers, orders } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, ledgerDays, ledgerTransfers, orders } from '#server/infra/db/schema/index.ts'
+import { daysThatDiffer } from '#server/modules/ledger/index.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -128,6 +129,7 @@ const steps: readonly [number, () => Promise<unknown>][] = [
   [6, async () => { api.clock.advance(pick([MINUTE_MS, 11 * MINUTE_MS, 11 * MINUTE_MS, 2 * 60 * MINUTE_MS, DAY_MS, 4 * DAY_MS])) }],
   [8, () => api.runScheduled('payment-sweep')],
   [4, () => api.runSent('order-refund')],
+  [3, () => api.runScheduled('ledger-days')],
   [6, async () => { company.faults[pick(['open', 'approve', 'approve', 'cancel', 'find'] as const)].push(pick<Fault>(['declined', 'lost', 'away', 'crash'])) }],
 ]
 const total = steps.reduce((sum, [weight]) => sum + weight, 0)
@@ -198,4 +200,7 @@ it(`${STEPS} random steps, seed ${SEED}: nothing appears, vanishes or counts twi
   expect(states).toEqual(new Set([orderState.booked, orderState.ended]))
   const used = new Set((await db.select().from(orders)).filter((row) => row.orderState === orderState.booked).map((row) => row.couponSeq))
   expect(used).toEqual(new Set([null, ...coupons]))
+  // Sums of past days were kept, and are those of the ledger from zero.
+  expect((await db.select().from(ledgerDays)).length).toBeGreaterThan(5)
+  expect(await daysThatDiffer(db, site.channelSeq)).toEqual([])
 }, STEPS * 200)

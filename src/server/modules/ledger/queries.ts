@@ -4,8 +4,6 @@ import { paybackKinds, paymentKinds, transferKind } from '#shared/ledger/account
 import type { TransferKind } from '#shared/ledger/accounts.ts'
 import { orderSums } from '#shared/ledger/sums.ts'
 import type { OrderSums } from '#shared/ledger/sums.ts'
-import type { SalesDay } from '#shared/ledger/contract.ts'
-import { seoulDay } from '#shared/kernel/moments.ts'
 import type { OrderRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { ledgerTransfers } from '#server/infra/db/schema/index.ts'
@@ -82,23 +80,4 @@ export async function linesOf(db: Db, { channelSeq, orderSeq }: OrderRef) {
     transferSeq: ledgerTransfers.transferSeq, at: ledgerTransfers.at, kind: ledgerTransfers.kind, debit: ledgerTransfers.debit,
     credit: ledgerTransfers.credit, amount: ledgerTransfers.amount, currency: ledgerTransfers.currency,
   }).from(ledgerTransfers).where(and(eq(ledgerTransfers.channelSeq, channelSeq), eq(ledgerTransfers.orderSeq, orderSeq))).orderBy(asc(ledgerTransfers.transferSeq))
-}
-
-const paidKinds = new Set<TransferKind>(paymentKinds)
-
-/** What was paid and given back on each day of Asia/Seoul, both days included. */
-export async function salesByDay(db: Db, channelSeq: number, { startDt, endDt }: { startDt: string; endDt: string }): Promise<SalesDay[]> {
-  // Day by day from the index `ledger_transfers_by_time` alone: no plan reads the table, however long the period.
-  const days = sql`generate_series(${startDt}::timestamp at time zone 'Asia/Seoul', ${endDt}::timestamp at time zone 'Asia/Seoul', interval '24 hours') as day(begins)`
-  const ofDay = db.select({ kind: ledgerTransfers.kind, currency: ledgerTransfers.currency, amount: sql<number>`sum(${ledgerTransfers.amount})::bigint`.mapWith(Number).as('booked_amount') })
-    .from(ledgerTransfers).where(and(
-      eq(ledgerTransfers.channelSeq, channelSeq), sql`${ledgerTransfers.at} >= day.begins`, sql`${ledgerTransfers.at} < day.begins + interval '24 hours'`,
-      inArray(ledgerTransfers.kind, [...paymentKinds, ...paybackKinds]),
-    )).groupBy(ledgerTransfers.kind, ledgerTransfers.currency).as('of_day')
-  const rows = await db.select({ day: sql<Date>`day.begins`.mapWith(ledgerTransfers.at), kind: ofDay.kind, currency: ofDay.currency, amount: ofDay.amount })
-    .from(days).crossJoinLateral(ofDay).orderBy(sql`day.begins`)
-  return [...Map.groupBy(rows, (row) => seoulDay(row.day.getTime()))].map(([baseDate, booked]) => {
-    const sumOfDay = (isPaid: boolean, of: string) => booked.filter(({ kind, currency }) => paidKinds.has(kind) === isPaid && currency === of).reduce((sum, { amount }) => sum + amount, 0)
-    return { baseDate, paymentAmountKrw: sumOfDay(true, 'KRW'), paymentAmountUsd: sumOfDay(true, 'USD'), cancelAmountKrw: sumOfDay(false, 'KRW'), cancelAmountUsd: sumOfDay(false, 'USD') }
-  })
 }

@@ -1,4 +1,4 @@
-import { ledgerTransfers } from '#server/infra/db/schema/index.ts'
+import { ledgerDays, ledgerKept, ledgerTransfers } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 
-export const ledgerTables: ModuleTables = { tables: [ledgerTransfers] }
+export const ledgerTables: ModuleTables = { tables: [ledgerTransfers, ledgerDays, ledgerKept] }

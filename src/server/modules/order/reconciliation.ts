@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
 import type { ProviderCharge, ProviderName } from '#server/infra/payment/provider.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { bookedFor, listBooked, sumsOf } from '#server/modules/ledger/index.ts'
+import { bookedFor, daysThatDiffer, listBooked, sumsOf } from '#server/modules/ledger/index.ts'
 import type { Booked, Period } from '#server/modules/ledger/index.ts'
 import { otherBooked } from './queries.ts'
 import type { ChargeRow, OrderRow } from './queries.ts'
@@ -22,8 +22,9 @@ import type { ChargedOrder, EnrolledOrder } from './queries/reconciliation.ts'
  * - chargeUnknown, chargeAmount, chargeCancelled: a payment in the ledger that its company does not know, or knows otherwise.
  * - chargeNotBooked: money that the company holds and the ledger does not have.
  * - refundLate: a refund that was not carried out within a day.
+ * - daySum: a kept sum of a past day is not that of the ledger; `orderNo` is the day.
  */
-export type DifferenceKind = 'buyerAccount' | 'enrolledUnpaid' | 'chargeUnknown' | 'chargeAmount' | 'chargeCancelled' | 'chargeNotBooked' | 'refundLate'
+export type DifferenceKind = 'buyerAccount' | 'enrolledUnpaid' | 'chargeUnknown' | 'chargeAmount' | 'chargeCancelled' | 'chargeNotBooked' | 'refundLate' | 'daySum'
 export interface Difference {
   kind: DifferenceKind
   orderNo: string
@@ -202,6 +203,7 @@ export function createReconciliation({ database: { db }, clock, payments, paymen
     }
     const late = await listLate(db, channelSeq, new Date(clock.now().getTime() - DAY_MS), PAGE)
     add(late.map(({ amount, orderNo, currency }) => ({ kind: 'refundLate', orderNo, currency, expected: amount, found: 0 })), false)
+    add((await daysThatDiffer(db, channelSeq)).map(({ baseDate, ...row }) => ({ kind: 'daySum', orderNo: baseDate, ...row })), false)
     return result
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { transferKind } from '#shared/ledger/accounts.ts'
 import type { LedgerAccount, TransferKind } from '#shared/ledger/accounts.ts'
 import type { Orderer } from '#shared/order/contract.ts'
@@ -175,3 +175,18 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   oneOf('ledger_transfers_currency', t.currency, Object.values(currency)),
   foreignKey({ columns: [t.channelSeq, t.orderSeq], foreignColumns: [orders.channelSeq, orders.orderSeq] }),
 ])
+
+/** Sums of the ledger by past day of Asia/Seoul, derived: `keepPastDays` writes them, and a trigger adds what is booked late. */
+export const ledgerDays = pgTable('ledger_days', {
+  channelSeq: bookSite(),
+  baseDate: date('base_date').notNull(),
+  kind: text('kind').$type<TransferKind>().notNull(),
+  currency: text('currency').notNull(),
+  amount: amountColumn('amount').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.baseDate, t.kind, t.currency] })])
+
+/** The first day of a site that is not in `ledger_days` yet. Every booking holds a share of its row, so that no day is summed before all of it is booked. */
+export const ledgerKept = pgTable('ledger_kept', {
+  channelSeq: bookSite(),
+  keptUntil: date('kept_until').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq] })])
