@@ -2,11 +2,11 @@ import { ledgerPaths } from '#shared/ledger/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { keepPastDays } from './days.ts'
+import { keepPastDays } from './queries/days.ts'
 import { ledgerHandlers } from './routes.ts'
 import { ledgerTables } from './tables.ts'
 
-export { daysThatDiffer, keepPastDays } from './days.ts'
+export { daysThatDiffer, keepPastDays } from './queries/days.ts'
 export { bookedFor, discountedOf, linesOf, listBooked, paidOf, post, refundedOf, sumsOf } from './queries.ts'
 export type { Booked, Period } from './queries.ts'
 
