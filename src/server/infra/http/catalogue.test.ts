@@ -34,6 +34,8 @@ const refusals = [
   { path: 'shared/enrollment/attendance.ts', type: /enrollmentRefusal\([^)]*\): ErrorName \| null/ },
   { path: 'server/modules/course/lifecycle.ts', type: /Record<DeleteRefusal, ErrorName>/ },
   { path: 'server/modules/enrollment/service.ts', type: /errorTable\[name\]/ },
+  { path: 'server/modules/enrollment/seats.ts', type: /assertPlanRoom\(/ },
+  { path: 'server/modules/plan/room.ts', type: /error: ErrorName = / },
 ]
 
 const raised = new Set(sources.flatMap(({ path, text }) => [
