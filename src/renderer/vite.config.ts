@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callSummaries } from './viteCallSummaries.ts'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
 import { pdfResources } from './vitePdfResources.ts'
@@ -56,7 +57,7 @@ const areas = [
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfResources(), fontPreload(), firstViews(), precompress()],
+  plugins: [callSummaries(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [
