@@ -65,10 +65,10 @@ async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Pr
   language = chosen
   const shell = createElectronShell(dialogs)
   const openExternal = createOpenExternal(shell, log, { pageOrigin, serverOrigin })
-  let isLoginTold = false
+  let isLoginReported = false
   const tellOfProxyLogin = (): void => {
-    if (isLoginTold) return
-    isLoginTold = true
+    if (isLoginReported) return
+    isLoginReported = true
     void notifier.alert('proxyLogin')
   }
   onProxyLogin(tellOfProxyLogin)

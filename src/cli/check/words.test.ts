@@ -12,6 +12,7 @@ const banned: readonly { word: RegExp; use: string; allowed?: RegExp }[] = [
   { word: /QueueBook/, use: 'QueueStore' },
   { word: /comesLater/i, use: 'placeholder' },
   { word: /SsoArrival|SsoDeparture|SsoPassage|SsoDetour|departureFailed|arrivalFailed/, use: 'SsoCallback, SsoRedirect, SsoConsent' },
+  { word: /[a-z]Told\b|realtime\.heard/, use: 'reported, realtime.message' },
   { word: /registerDoor|registerGround/, use: 'registerUpgrade, registerBasePlugins' },
 ]
 

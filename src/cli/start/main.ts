@@ -9,18 +9,20 @@ import { buildTargets, ensureBuilt } from './build.ts'
 import { openDesktop } from './desktop.ts'
 import { commandEnvironment } from './mode.ts'
 import { seed, serve, startFailure } from './serve.ts'
+import { settle, settlementOf } from './settle.ts'
 
 const usage = `madang <command>
   start   build what is stale, serve with the demo site, open the desktop studio
   serve   serve alone (production): no build, no demo site, no window; --dev serves the development pages to this machine
   seed    make the demo site where there is none, and end
-  audit   compare the books of all sites with their payment companies; --days sets how far back (default ${AUDIT_DAYS})`
+  audit   compare the books of all sites with their payment companies; --days sets how far back (default ${AUDIT_DAYS})
+  settle  book a settlement that the platform has paid: settle pay --site N --month YYYY-MM --currency KRW`
 
 const say = (line: string): void => console.log(line)
 
 export async function main(): Promise<void> {
   const command = process.argv[2]
-  if (command !== 'start' && command !== 'serve' && command !== 'seed' && command !== 'audit') {
+  if (command !== 'start' && command !== 'serve' && command !== 'seed' && command !== 'audit' && command !== 'settle') {
     say(usage)
     process.exitCode = command === undefined || command === 'help' ? 0 : 2
     return
@@ -30,6 +32,7 @@ export async function main(): Promise<void> {
   try {
     config = readConfig(commandEnvironment(command, process.argv.slice(3), command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }), repositoryRoot)
     if (command === 'audit') process.exit(await audit(config, auditedDays(process.argv.slice(3)), say) === 0 ? 0 : 1)
+    if (command === 'settle') process.exit(await settle(config, settlementOf(process.argv.slice(3)), say) ? 0 : 1)
     if (command === 'seed') await seed(config, say, stop)
     else await run(command, config, stop)
     process.exit(0)

@@ -16,6 +16,7 @@ describe('mode of a command', () => {
     ['start', [], { NODE_ENV: 'test', HOST: '0.0.0.0' }, 'test'],
     ['seed', [], {}, 'development'],
     ['audit', [], {}, 'production'],
+    ['settle', [], {}, 'production'],
   ] as const)('%s %j with %j is %4$s', (command, flags, env, mode) => {
     expect(commandEnvironment(command, flags, env).NODE_ENV).toBe(mode)
   })

@@ -10,10 +10,10 @@ type ErrorSource = Pick<EventEmitter, 'on'>
  * Without a listener Electron would show its own English box for each.
  */
 export function watchMainErrors(source: ErrorSource, log: LogPort, tell: () => Promise<void>): void {
-  let isTold = false
+  let isReported = false
   async function tellOnce(): Promise<void> {
-    if (isTold) return
-    isTold = true
+    if (isReported) return
+    isReported = true
     try {
       await tell()
     } catch (error) {

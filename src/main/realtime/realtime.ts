@@ -35,7 +35,7 @@ export function createRealtime({ serverOrigin, accounts, renewal, rest, sockets,
     serverOrigin, session, sockets, clock, ...rest.as(session.userSeq),
     onMessage(message) {
       onHeard(session.userSeq, message)
-      if (accounts.current()?.userSeq === session.userSeq) ipc.push('realtime.heard', message)
+      if (accounts.current()?.userSeq === session.userSeq) ipc.push('realtime.message', message)
       // The session was revoked: renewing erases it.
       if (isStop(message.command)) void renewal.ask(session.userSeq)
     },

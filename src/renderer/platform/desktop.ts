@@ -86,7 +86,7 @@ function realtimeOver({ realtime }: BridgeApi): RealtimePort {
       wish = next
       say()
     },
-    onMessage: (listener) => realtime.heard(listener),
+    onMessage: (listener) => realtime.message(listener),
   }
 }
 

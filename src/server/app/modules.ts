@@ -1,11 +1,12 @@
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { infraManifest } from '#server/infra/manifest.ts'
-import type { Domain, Manifest, ServerModule } from '#server/infra/module.ts'
+import type { Domain, Manifest, MonthlySubject, ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Tickets } from '#server/infra/realtime/tickets.ts'
 import { createAccountModule } from '#server/modules/account/index.ts'
 import { createAlarmModule } from '#server/modules/alarm/index.ts'
 import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
+import { createAttendeeModule } from '#server/modules/attendee/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
@@ -14,11 +15,14 @@ import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import { createCouponModule } from '#server/modules/coupon/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
+import { createDeliveryModule } from '#server/modules/delivery/index.ts'
 import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
+import { createMembershipModule } from '#server/modules/membership/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createOrderModule } from '#server/modules/order/index.ts'
 import { createOwnershipModule } from '#server/modules/ownership/index.ts'
+import { createPackModule } from '#server/modules/pack/index.ts'
 import { createPageModule } from '#server/modules/page/index.ts'
 import { createPlanModule } from '#server/modules/plan/index.ts'
 import { createPreviewModule } from '#server/modules/preview/index.ts'
@@ -26,6 +30,7 @@ import { createProfileModule } from '#server/modules/profile/index.ts'
 import { createRealtimeModule } from '#server/modules/realtime/index.ts'
 import { createReviewModule } from '#server/modules/review/index.ts'
 import { createSeoModule } from '#server/modules/seo/index.ts'
+import { createSettlementModule } from '#server/modules/settlement/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
 import { createSsoModule } from '#server/modules/sso/index.ts'
@@ -69,11 +74,16 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
+  const pack = add('pack', createPackModule(ports, course)).service
   add('ledger', createLedgerModule(ports))
   const card = add('card', createCardModule(ports, () => [...modules.values()].flatMap(({ cardUse }) => (cardUse === undefined ? [] : [cardUse]))))
-  add('plan', createPlanModule(ports, { usedBytes: upload.usedBytes }))
+  const plan = add('plan', createPlanModule(ports, { usedBytes: upload.usedBytes, cards: { mine: card.service.mine, charge: card.chargeCard } }))
   const coupon = add('coupon', createCouponModule(ports)).service
-  const order = add('order', createOrderModule(ports)).services
+  const delivery = add('delivery', createDeliveryModule(ports)).service
+  const settlement = add('settlement', createSettlementModule(ports)).service
+  const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, monthly: (): MonthlySubject => membership.monthly }))
+  const membership = add('membership', createMembershipModule(ports, { months }))
+  const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('mypage', createMypageModule(ports))
@@ -85,7 +95,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
     provided: providedBy(modules.values()),
     /** For the demo site, commands and tests. */
     services: {
-      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload, coupon, order, card: { ...card.service, charge: card.chargeCard },
+      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, pack, review, classroom: classroom.service, upload, coupon, delivery, order, attendee, settlement, card: { ...card.service, charge: card.chargeCard }, plan: plan.service, planCoupons: plan.coupons, membership: membership.service,
     },
   }
 }

@@ -10,6 +10,8 @@ import { createMailer } from '#server/infra/mail/mailer.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
 import { createBillingProviders, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
 import type { BillingProviders, PaymentProviders } from '#server/infra/payment/index.ts'
+import { createPostcodeSearch, createPostcodeStandIn } from '#server/infra/postcode/index.ts'
+import type { PostcodeSearch } from '#server/infra/postcode/index.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
 import type { Bus } from '#server/infra/realtime/bus.ts'
 import type { SocketLimits } from '#server/infra/realtime/connection.ts'
@@ -25,6 +27,7 @@ export interface PortOverrides {
   resolver?: DnsResolver
   payments?: PaymentProviders
   billing?: BillingProviders
+  postcodes?: PostcodeSearch
   socketLimits?: Partial<SocketLimits>
   /** Default: standard output. */
   logTo?: { write(line: string): void }
@@ -37,6 +40,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const bus = createBus({ database, listening, log })
   const jobs = overrides.jobs ?? createJobs(database, log)
   const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
+  const postcodeStandIn = config.postcode.standIn && config.postcode.key === undefined ? createPostcodeStandIn() : undefined
   const ports: ServerPorts = {
     config,
     database,
@@ -52,6 +56,8 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     payments: overrides.payments ?? createPaymentProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     billing: overrides.billing ?? createBillingProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     paymentStandIn,
+    postcodes: overrides.postcodes ?? createPostcodeSearch(config.postcode, { fetch, standIn: postcodeStandIn }),
+    postcodeStandIn,
     alarms: createAlarmRaiser({ clock, jobs, announcer: bus }),
   }
   return { ports, bus }

@@ -22,6 +22,8 @@ export interface DemoClass {
   vodDays?: number
   lessons: DemoLesson[]
   attendees: number
+  /** Members who apply once its final settings stand. */
+  waiting?: number
   reviews: number
   likes: number
   ends?: Partial<CourseForm> & { payStartIn?: DaysFromNow; payEndIn?: DaysFromNow; maxIsFull?: boolean }
@@ -123,7 +125,7 @@ export const demoClasses: DemoClass[] = [
       ['창가의 빛으로 인물 찍기', '삼분할 구도와 여백', '색 보정의 기본'], '과제 사진에는 강사가 직접 의견을 드립니다.'),
     courseTypeCd: '02', categoryCd: '000006', difficultyCd: '01',
     lessons: [{ kind: 'video', title: '빛의 방향', file: 'breath', isPublic: true }, { kind: 'video', title: '구도와 여백', file: 'wash' }],
-    attendees: 10, reviews: 5, likes: 11,
+    attendees: 10, waiting: 3, reviews: 5, likes: 11,
     ends: { userLimitTypeCd: '00', choiseTypeCd: '00', maxIsFull: true },
   },
   {
@@ -169,7 +171,7 @@ export const demoClasses: DemoClass[] = [
     courseTypeCd: '05', categoryCd: '000001', difficultyCd: '02', vodDays: 120,
     lessons: [{ kind: 'video', title: '무반죽 빵', file: 'simmer' }, { kind: 'text', title: '발효 시간표', content: '<p>실내 온도 24도에서 12시간이 기준입니다.</p>' }],
     attendees: 7, reviews: 3, likes: 6,
-    ends: { fareCd: '01', price: 55000, userLimitTypeCd: '99', maxUserCount: 30 },
+    ends: { fareCd: '01', price: 55000, userLimitTypeCd: '99', maxUserCount: 30, deliveryCd: '00', materialTitle: '우리밀 2kg과 천연 발효종 꾸러미' },
   },
   {
     key: 'running', cover: 'running', teacher: 'teacher',

@@ -8,6 +8,7 @@ import { makeClass } from './makeClass.ts'
 import { demoCategories, demoClasses } from './classes.ts'
 import { createVideos } from './videos.ts'
 import { avatarOf, pictureOf } from './media.ts'
+import { demoPack, makePack } from './packs.ts'
 import { DEMO_PASSWORD, demoMembers, demoStaff } from './people.ts'
 
 const DEMO_DOMAIN = 'demo'
@@ -54,6 +55,9 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
     say(`  ${index + 1} of ${demoClasses.length}: ${demo.title}`)
     await makeClass(server, site, videos, demo)
   }
+  stop?.throwIfAborted()
+  const seqs = new Map((await db.select({ title: courses.title, courseSeq: courses.courseSeq }).from(courses).where(eq(courses.channelSeq, channelSeq))).map(({ title, courseSeq }) => [title, courseSeq] as const))
+  if (!made.has(demoPack.title)) await makePack(server, site, (title) => seqs.get(title))
   for (const module of server.modules.values()) {
     stop?.throwIfAborted()
     await module.demo?.(site)

@@ -33,6 +33,7 @@ export async function makeClass(server: Server, site: DemoSite, videos: Videos, 
     await course.update({ channelSeq, courseSeq }, course.openChoices(ending(demo, inDays)))
     await course.applyDraft({ channelSeq, courseSeq })
   }
+  for (let index = 0; index < (demo.waiting ?? 0); index += 1) await server.services.enrollment.attend(memberOf(site, courseSeq, demo.attendees + index), { channelSeq, courseSeq }, 'ko')
   if (state === 'trash') await course.trash({ channelSeq, courseSeq })
 }
 
@@ -72,8 +73,11 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
   }
 }
 
+const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null, roles: [] })
+/** Each class begins with another member. */
+const memberOf = ({ members }: DemoSite, courseSeq: number, index: number) => actorOf(members[(courseSeq * 5 + index) % members.length] ?? 0)
+
 async function joinClass({ services }: Server, { channelSeq, members }: DemoSite, courseSeq: number, demo: DemoClass): Promise<void> {
-  const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null, roles: [] })
   const first = courseSeq * 5
   const nth = (index: number) => members[(first + index) % members.length] ?? 0
   for (let index = 0; index < demo.attendees; index += 1) {

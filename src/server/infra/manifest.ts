@@ -9,7 +9,7 @@ import { removalJob } from './storage/removal.ts'
 /** Retention (ms) of the embedded outbox. */
 export const MAIL_KEPT_MS = 30 * DAY_MS
 
-export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStandIn'>): Manifest {
+export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStandIn' | 'postcodeStandIn'>): Manifest {
   return {
     tables: [mails, loginAttempts, oneTimeTokens, socketTickets],
     retention: [
@@ -19,6 +19,9 @@ export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStand
       { table: socketTickets, unneeded: (before) => lt(socketTickets.expiresAt, before(0)) },
     ],
     jobs: [removalJob(ports.storage)],
-    register: (fastify) => ports.paymentStandIn?.register(fastify),
+    register(fastify) {
+      ports.paymentStandIn?.register(fastify)
+      ports.postcodeStandIn?.register(fastify)
+    },
   }
 }

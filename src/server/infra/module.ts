@@ -54,6 +54,24 @@ export interface SentJob {
   expireMinutes?: number
 }
 
+/** A month of a subscription, as its order knows it. */
+export interface PaidMonth {
+  channelSeq: number
+  subscriptionSeq: number
+  monthNo: number
+  useUntil: Date
+}
+
+/** What orders of months give and take, within the order's transaction: its row is locked. */
+export interface MonthlySubject {
+  /** The month is paid. False when the subscription cannot take it: the money goes back. */
+  give(tx: Db, month: PaidMonth): Promise<boolean>
+  /** The card was declined, or nothing was charged: the order has ended. */
+  refuse(tx: Db, month: PaidMonth): Promise<void>
+  /** All of its money went back. */
+  takeBack(tx: Db, month: PaidMonth): Promise<void>
+}
+
 /** What infra needs of modules, each from one of them. */
 export interface Provided {
   sites: SiteResolver

@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/infra/db/database.ts'
 import type { BillingProviders } from '#server/infra/payment/billing.ts'
 import type { PaymentProviders } from '#server/infra/payment/provider.ts'
 import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
+import type { PostcodeSearch, PostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
@@ -62,8 +63,8 @@ export interface AlarmEvent {
   courseSeq?: number
   /** Who did it; gets no notification. Absent: the system. */
   actorSeq?: number
-  /** Who is affected, for kinds that notify that person. */
-  personSeq?: number
+  /** Who is affected, for kinds that notify those persons. */
+  personSeqs?: readonly number[]
   /** Enrollment awaits approval (kind `enrolled`). */
   waiting?: boolean
 }
@@ -94,4 +95,7 @@ export interface ServerPorts {
   billing: BillingProviders
   /** Plays the companies without keys, outside production. */
   paymentStandIn: PaymentStandIn | undefined
+  /** Undefined: addresses are typed by hand. */
+  postcodes: PostcodeSearch | undefined
+  postcodeStandIn: PostcodeStandIn | undefined
 }

@@ -59,6 +59,7 @@ export const courseViewer = z.object({
   attendAt: moment.nullable(),
   validAt: moment.nullable(),
   choiseStatusCd: z.string().nullable(),
+  payUntil: moment.nullable(),
   likeAt: moment.nullable(),
   reviewExpringAt: moment.nullable(),
 })
@@ -94,6 +95,9 @@ export const course = courseCard.extend({
   viewer: courseViewer,
 })
 export type Course = z.infer<typeof course>
+
+/** `update`: the editing view, for staff. */
+export const detailQuery = z.object({ type: z.enum(['update']).optional() })
 
 /** A row of the studio's class list. */
 export const studioCourse = courseCard.extend({
@@ -141,7 +145,7 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public', publicRead: 'strangers',
     summary: 'Returns a class with its settings, managers and join conditions',
     params: courseParams,
-    query: z.object({ type: z.enum(['update']).optional() }),
+    query: detailQuery,
     response: z.object({
       course,
       setting: z.object({ joinMembersOnlyYn: yn, courseReviewYn: yn }),
@@ -198,7 +202,7 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     params: courseParams,
     body: z.object({ publicCd: z.enum(['00', '99']) }),
     response: z.object({ publicCd: z.string(), updatedAt: moment }),
-    errors: ['notPublishable', 'reviewRequired', 'classInTrash'],
+    errors: ['notPublishable', 'reviewRequired', 'classInTrash', 'classInPackage'],
   }),
   submit: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/submit', access: { course: 'CLASS_PUBLIC_UPDATE' },
@@ -290,7 +294,15 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     announces: socketCommand.courseChanged,
     params: courseParams,
     response: z.object({ trashedAt: moment, restoreExpiredAt: moment }),
-    errors: ['classHasAttendees', 'classOnMainPage', 'classInTrash', 'itemOptimising'],
+    errors: ['classHasAttendees', 'classOnMainPage', 'classInTrash', 'itemOptimising', 'classInPackage'],
+  }),
+  deleteMany: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/delete', access: { site: 'CLASS_LIFECYCLE_DELETE' },
+    summary: 'Moves classes, or packages, to the trash: all of them or, with the first refusal, none. Packages and classes are not deleted together',
+    params: siteParams,
+    body: z.object({ courseSeqs: z.array(seq).min(1).max(100) }),
+    response: z.object({ trashedAt: moment, restoreExpiredAt: moment }),
+    errors: ['classNotFound', 'packagesApart', 'classHasAttendees', 'classOnMainPage', 'classInTrash', 'itemOptimising', 'classInPackage'],
   }),
   restore: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/restore', access: { course: 'CLASS_LIFECYCLE_DELETE' },

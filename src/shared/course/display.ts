@@ -33,6 +33,8 @@ export const displaySwitches = {
   /** Rotating lines: number enrolled, and the recruitment period. */
   marketingRollingAttendeeYn: yn.no,
   marketingRollingPeriodYn: yn.no,
+  /** Staff see the attendees' phone numbers. */
+  attendPhoneInputYn: yn.no,
 } as const satisfies Record<string, Yn>
 export type DisplaySwitch = keyof typeof displaySwitches
 export const displaySwitchNames = Object.keys(displaySwitches) as DisplaySwitch[]

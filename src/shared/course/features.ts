@@ -1,14 +1,12 @@
-import { choiseTypeCd, courseTypeCd, userLimitTypeCd } from '#shared/kernel/codes.ts'
+import { courseTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { PublishIssue } from './publish.ts'
 
 /** Half-built features. Disabled ones cannot be chosen, so that no class depends on a missing half. */
-export const features = ['approval', 'live', 'missions', 'survey'] as const
+export const features = ['live', 'missions', 'survey'] as const
 export type Feature = (typeof features)[number]
 
 const needs: { [Field in keyof CourseForm]?: Record<string, Feature> } = {
-  choiseTypeCd: { [choiseTypeCd.approval]: 'approval' },
-  userLimitTypeCd: { [userLimitTypeCd.waitlist]: 'approval' },
   courseTypeCd: { [courseTypeCd.live]: 'live', [courseTypeCd.project]: 'missions', [courseTypeCd.survey]: 'survey' },
 }
 

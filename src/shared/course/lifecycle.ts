@@ -1,4 +1,4 @@
-import { publicCd, trashTypeCd, yn } from '#shared/kernel/codes.ts'
+import { isPack, publicCd, trashTypeCd, yn } from '#shared/kernel/codes.ts'
 import type { PublicCd } from '#shared/kernel/codes.ts'
 import { DAY_MS, epochOf } from '#shared/kernel/moments.ts'
 
@@ -56,4 +56,9 @@ export function deleteRefusal(course: { trashTypeCd: string; attendCount: number
 /** Why a class cannot be deleted: enrolled attendees, or on the site's main page (courses spec §5; STU-05); null when it can. */
 export function canDelete(course: { trashTypeCd: string; attendCount: number; onMainPage: boolean }): boolean {
   return deleteRefusal(course) === null
+}
+
+/** Packages and normal classes are not deleted together (courses spec §5; PACK-05). */
+export function canDeleteTogether(courses: readonly { courseTypeCd: string }[]): boolean {
+  return new Set(courses.map(isPack)).size <= 1
 }

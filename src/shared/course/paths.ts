@@ -1,3 +1,5 @@
+import { isPack } from '#shared/kernel/codes.ts'
+
 /** Paths of these pages by route name (platform spec §2, courses spec §2). */
 export const coursePaths = {
   classes: '/classes',
@@ -14,3 +16,11 @@ export const coursePaths = {
   'settings-contents': '/settings/contents',
   'settings-contents-trash': '/settings/contents/trash',
 } as const
+
+/** The page of a package (courses spec §2). */
+export const PACK_PATH = '/packages/:courseSeq'
+
+/** The page of a class, or of a package. */
+export function coursePath(course: { courseTypeCd: string }): typeof PACK_PATH | (typeof coursePaths)['classes-view'] {
+  return isPack(course) ? PACK_PATH : coursePaths['classes-view']
+}

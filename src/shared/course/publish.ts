@@ -1,4 +1,4 @@
-import { choiseTypeCd, courseTypeCd, curriculumTypeCd, fareCd, openTypeCd, userLimitTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
+import { choiseTypeCd, courseTypeCd, curriculumTypeCd, deliveryCd, fareCd, openTypeCd, userLimitTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
 import { COURSE_TITLE_MIN, courseDefaults } from './form.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
@@ -46,6 +46,8 @@ function* priceIssues(course: CourseForm): Iterable<PublishIssue> {
   if ((course.materialPrice === null) !== (course.materialPriceEx === null)) {
     yield blocks(course.materialPrice === null ? 'materialPrice' : 'materialPriceEx', 'validation:materialBothCurrencies')
   }
+  // The address is asked for with the order; a free class has none.
+  if (course.deliveryCd === deliveryCd.shipped && course.fareCd !== fareCd.paid) yield blocks('deliveryCd', 'validation:shippedNotPaid')
   if (course.fareCd !== fareCd.paid) return
   if (course.price === null || course.price < 1) {
     yield blocks('price', 'validation:pricePositive')

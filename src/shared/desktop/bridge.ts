@@ -156,7 +156,7 @@ export const bridge = {
   realtime: {
     /** The page's subscriptions. They expire; the page renews them while open. */
     want: invoke([id, realtimeWish], answers<void>()),
-    heard: push<SocketMessage>(),
+    message: push<SocketMessage>(),
   },
   updates: {
     view: invoke([], answers<UpdatesView>()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { approvedAttendance, enrollmentRefusal, newAttendance } from './attendance.ts'
+import { applicationRefusal, approvedAttendance, enrollmentRefusal, newAttendance, purchaseRefusal } from './attendance.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 
 const now = Date.parse('2026-03-10T03:00:00Z')
@@ -30,6 +30,21 @@ describe('what refuses an enrollment', () => {
     ['nothing for a paid class at no price', { ...free, fareCd: '01', price: 1000, discountPrice: 0 }, nobody, null],
   ])('%s', (_, course, viewer, expected) => {
     expect(enrollmentRefusal(course, viewer, now)).toBe(expected)
+  })
+})
+
+describe('a paid class with approval', () => {
+  const approval = { ...free, fareCd: '01', price: 1000, choiseTypeCd: '00' }
+  const waiting = { ...nobody, choiseStatusCd: '01' }
+  const approved = { ...waiting, payUntil: iso(now + 1) }
+  const late = { ...waiting, payUntil: iso(now) }
+  it.each([
+    ['is applied for first', approval, nobody, null, 'notEnrollable'], ['is applied for once', approval, waiting, 'alreadyEnrolled', 'alreadyEnrolled'],
+    ['is paid after the approval', approval, approved, 'alreadyEnrolled', null], ['is applied for again after the deadline', approval, late, null, 'notEnrollable'],
+    ['may be paid after recruitment ended', { ...approval, payEndAt: iso(now - 1) }, approved, 'alreadyEnrolled', null], ['asks for no application without approval', { ...approval, choiseTypeCd: '01' }, nobody, 'notEnrollable', null],
+    ['has a waiting list', { ...approval, userLimitTypeCd: '00', maxUserCount: 1, acceptCnt: 1 }, nobody, null, 'notEnrollable'], ['takes no application when limited and full', { ...approval, userLimitTypeCd: '99', maxUserCount: 1, attendCount: 1 }, nobody, 'soldOut', 'soldOut'],
+  ])('%s [ENR-05] [ENR-06]', (_, course, viewer, application, purchase) => {
+    expect([applicationRefusal(course, viewer, now), purchaseRefusal(course, viewer, now)]).toEqual([application, purchase])
   })
 })
 

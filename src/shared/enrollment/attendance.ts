@@ -16,7 +16,8 @@ export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewe
   const { state } = enrollmentButton(course, viewer, now)
   switch (state) {
     case 'enroll':
-    case 'enrollAgain': return payableAmount(course, now).amount > 0 ? 'paymentRequired' : null
+    case 'enrollAgain':
+    case 'pay': return payableAmount(course, now).amount > 0 ? 'paymentRequired' : null
     case 'waitlist': return null
     case 'preparing': return 'enrollmentPreparing'
     case 'closed': return 'enrollmentClosed'
@@ -32,8 +33,17 @@ export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewe
 /** Error name that refuses a purchase; null when it may be paid (ENR-01 to ENR-06, ENR-10). Classes with approval are paid after it. */
 export function purchaseRefusal(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): ErrorName | null {
   const refusal = enrollmentRefusal(course, viewer, now)
-  if (refusal === 'paymentRequired') return course.choiseTypeCd === choiseTypeCd.approval ? 'notEnrollable' : null
+  const isApproved = course.choiseTypeCd !== choiseTypeCd.approval || enrollmentButton(course, viewer, now).state === 'pay'
+  if (refusal === 'paymentRequired') return isApproved ? null : 'notEnrollable'
   return refusal ?? (course.fareCd === fareCd.paid ? 'notEnrollable' : 'nothingToPay')
+}
+
+/** Error name that refuses an application for approval or a place in the waiting list; nothing is charged (ENR-05, ENR-06, ENR-09 `ps` 00). */
+export function applicationRefusal(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): ErrorName | null {
+  const refusal = enrollmentRefusal(course, viewer, now)
+  if (refusal !== null && refusal !== 'paymentRequired') return refusal
+  if (enrollmentButton(course, viewer, now).state === 'pay') return 'alreadyEnrolled'
+  return course.choiseTypeCd === choiseTypeCd.approval ? null : 'notEnrollable'
 }
 
 /** Times in epoch ms; null while awaiting approval or without end. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, moment, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { courseCard } from '#shared/course/contract.ts'
+import { skipQuery } from './skipAttendCheck.ts'
 
 /** A class of mine with my progress (COUR-10). */
 export const myCourse = courseCard.extend({
@@ -31,8 +32,9 @@ export const enrollmentCalls = /* @__PURE__ */ domainCalls('enrollment', {
     summary: 'Enrols in a free class, or joins its waitlist or approval queue',
     announces: socketCommand.enrollmentChanged,
     params: courseParams,
+    query: skipQuery,
     response: z.object({ attendSeq: seq, choiseStatusCd: z.string(), validAt: moment.nullable() }),
-    errors: ['notEnrollable', 'soldOut', 'siteFull', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'paymentRequired', 'classInTrash', 'scheduleClosed'],
+    errors: ['notEnrollable', 'soldOut', 'siteFull', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'paymentRequired', 'classInTrash', 'scheduleClosed', 'packHasEnrolled'],
   }),
   myCourses: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/me/courses', access: 'session',

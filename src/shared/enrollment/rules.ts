@@ -29,6 +29,8 @@ export interface CourseViewer {
   attendAt: string | null
   validAt: string | null
   choiseStatusCd: string | null
+  /** Approved to pay until then, while awaiting (ours). */
+  payUntil?: string | null
 }
 
 /** Class staff: MNG, FAC or CMG (courses spec §4). */
@@ -79,7 +81,7 @@ export function takesWaitlist(course: CourseCapacity): boolean {
 }
 
 export type EnrollmentButton =
-  | { state: 'enroll' | 'enrollAgain' | 'waitlist' | 'enrolled' | 'enterClassroom'; enabled: true }
+  | { state: 'enroll' | 'enrollAgain' | 'waitlist' | 'pay' | 'enrolled' | 'enterClassroom'; enabled: true }
   | { state: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired'; enabled: false }
 
 /**
@@ -87,11 +89,11 @@ export type EnrollmentButton =
  *  1. `enterClassroom`: staff;
  *  2. `enrolled`: approved and attending;
  *  3. `enterClassroom`: fee type 03, open to anyone;
- *  4. `enrollAgain` or `expired`: attended, access over; `awaiting`: not yet approved;
+ *  4. `enrollAgain` or `expired`: attended, access over; `awaiting`: not yet approved; `pay`: approved, to be paid in time;
  *  5. `preparing`: before payStartAt;
  *  6. `closed`: after payEndAt;
  *  7. `soldOut`; 8. `waitlist`; 9. `enroll`.
- * The window's bounds are inclusive. A cancelled enrollment (99) counts as none. The spec has no state for expired access; as
+ * The window's bounds are inclusive. A cancelled enrollment (99), and an approval that was not paid in time, count as none. The spec has no state for expired access; as
  * attending needs a valid-until time in the future (§4), such a user can enrol again within the window (`enrollAgain`), else
  * `expired`. Their seat still counts as theirs, so a full class does not keep them out.
  */
@@ -101,7 +103,11 @@ export function enrollmentButton(course: EnrollableCourse, viewer: CourseViewer,
   const validUntil = epochOf(viewer.validAt)
   if (approved && (validUntil === null || validUntil > now)) return { state: 'enrolled', enabled: true }
   if (course.fareCd === fareCd.open) return { state: 'enterClassroom', enabled: true }
-  if (viewer.choiseStatusCd === choiseStatusCd.awaiting) return { state: 'awaiting', enabled: false }
+  if (viewer.choiseStatusCd === choiseStatusCd.awaiting) {
+    const payUntil = epochOf(viewer.payUntil ?? null)
+    if (payUntil === null) return { state: 'awaiting', enabled: false }
+    if (payUntil > now) return { state: 'pay', enabled: true }
+  }
   const opens = epochOf(course.payStartAt)
   const closes = epochOf(course.payEndAt)
   const isEarly = opens !== null && now < opens

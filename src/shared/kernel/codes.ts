@@ -28,6 +28,11 @@ export const courseTypeCd = {
   package: '06',
 } as const
 export type CourseTypeCd = Codes<typeof courseTypeCd>
+/** Whether a row of classes is a package. */
+export function isPack(course: { courseTypeCd: string }): boolean {
+  return course.courseTypeCd === courseTypeCd.package
+}
+
 export const COURSE_TYPE_DEFAULT = courseTypeCd.elearning satisfies CourseTypeCd
 
 export type CourseKind = 'project' | 'club' | 'class'

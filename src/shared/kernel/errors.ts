@@ -105,6 +105,10 @@ export const errorTable = {
   nothingToRefund: { code: '960008', status: 409, category: 'conflict' },
   refundTooMuch: { code: '960009', status: 409, category: 'conflict' },
   refundRefused: { code: '960010', status: 409, category: 'conflict', params: ['reason'] },
+  /** Nothing was refunded; the preview shows the new amounts. */
+  refundChanged: { code: '960011', status: 409, category: 'conflict' },
+  refundBatchNotFound: { code: '960012', status: 404, category: 'notFound' },
+  nothingToTakeBack: { code: '960013', status: 409, category: 'conflict' },
   couponNotFound: { code: '970001', status: 404, category: 'notFound' },
   /** No coupon has this code. */
   couponUnknown: { code: '970002', status: 404, category: 'validation' },
@@ -128,6 +132,33 @@ export const errorTable = {
   cardsFull: { code: '985005', status: 409, category: 'limit' },
   /** `what`: what pays with it. */
   cardInUse: { code: '985006', status: 409, category: 'conflict', params: ['what'] },
+  /** A class of a package is not deleted or hidden. */
+  classInPackage: { code: '925001', status: 409, category: 'conflict', params: ['title'] },
+  /** The user has classes of the package already; `skipAttendCheck` goes on. */
+  packHasEnrolled: { code: '925002', status: 409, category: 'conflict' },
+  packagesApart: { code: '925003', status: 409, category: 'conflict' },
+  planUnchanged: { code: '980003', status: 409, category: 'conflict' },
+  /** A renewal is unpaid: it is paid first. */
+  planOverdue: { code: '980004', status: 409, category: 'conflict' },
+  planChargeDeclined: { code: '980005', status: 409, category: 'conflict', params: ['reason'] },
+  /** The class is shipped: the order needs an address. */
+  addressMissing: { code: '981001', status: 409, category: 'validation' },
+  deliveryShipped: { code: '981002', status: 409, category: 'conflict' },
+  /** A refund waits for the goods, unless staff say otherwise. */
+  goodsNotReturned: { code: '981003', status: 409, category: 'conflict' },
+  deliveryNotFound: { code: '981004', status: 404, category: 'notFound' },
+  addressSearchUnavailable: { code: '981005', status: 502, category: 'unavailable' },
+  addressSearchTooWide: { code: '981006', status: 409, category: 'validation' },
+  membershipNotFound: { code: '986001', status: 404, category: 'notFound' },
+  /** The user has it already. */
+  membershipHeld: { code: '986002', status: 409, category: 'conflict' },
+  /** The first charge was declined; nothing was paid. */
+  membershipDeclined: { code: '986003', status: 402, category: 'conflict' },
+  membershipsFull: { code: '986004', status: 409, category: 'limit' },
+  subscriptionNotFound: { code: '986005', status: 404, category: 'notFound' },
+  subscriptionEnded: { code: '986006', status: 409, category: 'conflict' },
+  notOpenedByMembership: { code: '986007', status: 403, category: 'permission' },
+  projectsFull: { code: '986008', status: 409, category: 'limit' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -4,12 +4,16 @@ import { courseParams, moment, money, pageQuery, seq, siteParams } from '#shared
 import { currency } from '#shared/kernel/codes.ts'
 import { lineText, requiredText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { skipQuery } from '#shared/enrollment/skipAttendCheck.ts'
+import { deliveryAddress } from '#shared/delivery/address.ts'
 import { usableCoupon } from '#shared/coupon/usable.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
-import { paymentStatus } from './status.ts'
+import { batchCalls } from './batches.ts'
+import { orderNoText } from './orderNo.ts'
+import { ownRefundRule, refundSteps } from './refund.ts'
+import { receipt } from './receipt.ts'
+import { orderFor, paymentStatus } from './status.ts'
 
-/** Our number of an order: the day and 80 random bits. */
-export const orderNoText = z.string().regex(/^\d{8}-[0-9A-HJKMNP-TV-Z]{16}$/)
 const orderParams = z.object({ channelSeq: seq, orderNo: orderNoText })
 const method = z.enum(payMethodCd, { error: validationMessage('validation:choose') })
 
@@ -29,11 +33,14 @@ export const payFailure = z.object({ kind: z.enum(['declined', 'cancelled', 'unc
 export const order = z.object({
   orderNo: orderNoText,
   paymentStatus: z.enum(paymentStatus),
-  courseSeq: seq,
+  orderFor: z.enum(orderFor),
+  /** Null for a month of a membership. */
+  courseSeq: seq.nullable(),
   courseTypeCd: z.string(),
   title: z.string(),
   imageUrl: z.string().nullable(),
-  orderer: orderer.nullable(),
+  /** As it was when ordered; a month's may lack a phone. */
+  orderer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   currency: z.enum(currency),
   listAmount: money,
   discountAmount: money,
@@ -64,12 +71,16 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 const refundQuote = z.object({
-  step: z.enum(['beforeStart', 'unused', 'firstThird', 'firstHalf', 'share', 'over']),
+  step: z.enum(refundSteps),
+  /** Days of `ownDays`, percent of `ownStep`; null for others. */
+  own: z.int().nullable(),
   currency: z.enum(currency),
   /** What the rule gives back. */
   amount: money,
   /** All that was paid and not given back. */
   refundable: money,
+  /** The site's own rule that the order was bought under; null: the statutory steps alone. */
+  rule: ownRefundRule.nullable(),
 })
 export type RefundQuote = z.infer<typeof refundQuote>
 
@@ -79,6 +90,8 @@ export const staffOrder = order.extend({
   refundReason: z.string(),
   /** Whether staff can confirm a bank deposit. */
   canConfirm: z.boolean(),
+  /** Whether staff can take back what a coupon paid for in whole. */
+  canTakeBack: z.boolean(),
 })
 export type StaffOrder = z.infer<typeof staffOrder>
 
@@ -94,6 +107,8 @@ export const bankAccount = z.object({
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
+const paymentSettings = z.object({ bank: bankAccount.nullable(), methods: z.array(method), refundRule: ownRefundRule.nullable(), untaxed: z.boolean() })
+
 const date = z.iso.date()
 const reason = lineText.max(200)
 
@@ -105,7 +120,7 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     summary: 'Opens an order for a paid class and holds a seat for 10 minutes',
     params: courseParams,
     /** `best`: the coupon that takes off most. A coupon that cannot be used here is left out. */
-    query: z.object({ coupon: z.union([z.enum(['best', 'none']), seq]).default('none') }),
+    query: skipQuery.extend({ coupon: z.union([z.enum(['best', 'none']), seq]).default('none') }),
     response: z.object({
       order,
       materialTitle: z.string(),
@@ -115,11 +130,15 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
       coupons: z.array(usableCoupon),
       /** False for a class in dollars or without coupons. */
       takesCoupons: z.boolean(),
+      /** The site's own refund rule; null: the statutory steps alone. */
+      refundRule: ownRefundRule.nullable(),
       /** The orderer and method of the last order; of the profile without one, where the phone may be missing. */
       orderer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
       lastPayMethodCd: method.nullable(),
+      /** Whether the class is shipped: the order then needs an address. `last`: what was typed last; `search`: whether addresses can be searched. */
+      shipping: z.object({ last: deliveryAddress.nullable(), search: z.boolean() }).nullable(),
     }),
-    errors: ['notEnrollable', 'soldOut', 'siteFull', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed', 'nothingToPay'],
+    errors: ['notEnrollable', 'soldOut', 'siteFull', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed', 'nothingToPay', 'packHasEnrolled'],
   }),
   pay: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/pay', access: 'member',
@@ -131,15 +150,19 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
       payMethodCd: method.nullable(),
       orderer,
       couponSeq: seq.nullable().default(null),
+      /** Where goods are sent; needed for a class that is shipped. */
+      address: deliveryAddress.nullish(),
       instalmentMonths: z.int().min(0).max(12).default(0),
       /** What the page showed; another price is refused with `priceChanged`. */
       payAmount: money,
+      /** As in `checkout`. */
+      skipAttendCheck: z.boolean().default(false),
       /** `app`: the desktop, which opens the window in the browser and waits for the order. */
       returnTo: z.enum(['web', 'app']).default('web'),
     }),
     /** Null where nothing is to be opened: a bank deposit, or nothing to pay. */
     response: z.object({ payUrl: z.string().nullable(), order }),
-    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'couponRefused', 'soldOut', 'siteFull', 'payMethodRefused', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash', 'paymentUnclear'],
+    errors: ['orderNotFound', 'orderEnded', 'priceChanged', 'couponRefused', 'soldOut', 'siteFull', 'payMethodRefused', 'addressMissing', 'paymentUnavailable', 'alreadyEnrolled', 'enrollmentClosed', 'classInTrash', 'paymentUnclear'],
   }),
   detail: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo', access: 'member',
@@ -161,6 +184,13 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     params: orderParams,
     response: order,
     errors: ['orderNotFound', 'orderEnded', 'paymentUnclear'],
+  }),
+  receipt: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/receipt', access: 'member',
+    summary: 'The receipt of an order of mine that was paid, with its tax',
+    params: orderParams,
+    response: receipt,
+    errors: ['orderNotFound'],
   }),
   refundQuote: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/refund', access: 'member',
@@ -204,7 +234,8 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments/:orderNo', access: { site: 'SITE_SALES_READ' },
     summary: 'An order with its ledger lines',
     params: orderParams,
-    response: z.object({ payment: staffOrder, lines: z.array(ledgerLine), quote: refundQuote.nullable() }),
+    /** `goodsOut`: the buyer has goods of it, or they are on their way. */
+    response: z.object({ payment: staffOrder, lines: z.array(ledgerLine), quote: refundQuote.nullable(), goodsOut: z.boolean() }),
     errors: ['orderNotFound'],
   }),
   confirmDeposit: call({
@@ -218,22 +249,44 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments/:orderNo/refund', access: { site: 'SITE_SALES_UPDATE' },
     summary: 'Refunds an order, whole or in part; a whole refund ends the enrollment',
     params: orderParams,
-    /** `refundNo`: of the client's choosing; the same number refunds once. */
-    body: z.object({ refundNo: z.uuid(), amount: money.min(1), reason, refundAccount: z.object({ bankCode: z.string().max(10), number: z.string().regex(/^\d{6,20}$/), holder: lineText.min(1).max(40) }).optional() }),
+    /** `refundNo`: of the client's choosing; the same number refunds once. `beforeReturn`: although the goods are not back. */
+    body: z.object({ refundNo: z.uuid(), amount: money.min(1), reason, beforeReturn: z.boolean().optional(), refundAccount: z.object({ bankCode: z.string().max(10), number: z.string().regex(/^\d{6,20}$/), holder: lineText.min(1).max(40) }).optional() }),
     response: staffOrder,
-    errors: ['orderNotFound', 'refundTooMuch', 'refundRefused', 'paymentUnavailable'],
+    errors: ['orderNotFound', 'refundTooMuch', 'refundRefused', 'goodsNotReturned', 'paymentUnavailable'],
   }),
+  takeBack: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments/:orderNo/take-back', access: { site: 'SITE_SALES_UPDATE' },
+    summary: 'Takes back an order that a coupon paid for in whole: ends the enrollment and frees the coupon',
+    params: orderParams,
+    response: staffOrder,
+    errors: ['orderNotFound', 'nothingToTakeBack'],
+  }),
+  ...batchCalls,
   settings: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payment-settings', access: { site: 'SITE_SALES_READ' },
     summary: 'How the site is paid',
     params: siteParams,
-    response: z.object({ bank: bankAccount.nullable(), methods: z.array(method) }),
+    response: paymentSettings,
+  }),
+  saveRefundRule: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payment-settings/refund-rule', access: { site: 'SITE_SALES_UPDATE' },
+    summary: 'Sets the refund rule of later orders; null: the statutory steps alone',
+    params: siteParams,
+    body: z.object({ rule: ownRefundRule.nullable() }),
+    response: paymentSettings,
+  }),
+  saveTax: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payment-settings/tax', access: { site: 'SITE_SALES_UPDATE' },
+    summary: 'Says whether the classes of the site are free of value added tax, for its receipts',
+    params: siteParams,
+    body: z.object({ untaxed: z.boolean() }),
+    response: paymentSettings,
   }),
   saveSettings: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payment-settings', access: { site: 'SITE_SALES_UPDATE' },
     summary: 'Sets the account for bank deposits; null offers none',
     params: siteParams,
     body: z.object({ bank: bankAccount.nullable() }),
-    response: z.object({ bank: bankAccount.nullable(), methods: z.array(method) }),
+    response: paymentSettings,
   }),
 })

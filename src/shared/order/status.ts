@@ -1,3 +1,7 @@
+/** What an order buys: a class, or a month of a membership. Our names: the specification gives none. */
+export const orderFor = { course: 'course', membership: 'membership' } as const
+export type OrderFor = (typeof orderFor)[keyof typeof orderFor]
+
 /** What an order is doing; amounts stand in the ledger alone. */
 export const orderState = {
   /** Being paid; holds its seat until `holdUntil`. */

@@ -38,7 +38,7 @@ const send = (url: string, body: unknown = {}) => main.call('rest.send', 'r', { 
 async function logIn({ email }: Person): Promise<void> {
   const received = new Promise<void>((resolve) => {
     const stop = main.ipc.onPush((channel, payload) => {
-      if (channel !== 'realtime.heard' || (payload as { command: string }).command !== 'E0001') return
+      if (channel !== 'realtime.message' || (payload as { command: string }).command !== 'E0001') return
       stop()
       resolve()
     })

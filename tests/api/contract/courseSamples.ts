@@ -51,6 +51,7 @@ export const courseSamples = {
   },
   'course.withdraw': onCourse('teacher'),
   'course.copy': onCourse('teacher'),
+  'course.deleteMany': { by: 'owner', with: async (scene) => ({ params: site(scene), body: { courseSeqs: [(await unattended(scene)).courseSeq] } }) },
   'course.delete': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene) }) },
   'course.restore': onCourse('owner'),
   'course.like': onCourse('learner'),

@@ -5,7 +5,7 @@ import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/kernel/code
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
-import { channels, charges, curriculums, menus, orders, pages, sitePlans, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { channels, charges, curriculums, menus, orders, pages, settlements, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/server/factories.ts'
@@ -14,7 +14,12 @@ import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { registerCard } from '#tests/support/card/cards.ts'
 import { keepPastDays } from '#server/modules/ledger/index.ts'
+import { payoutTo } from '#tests/support/settlement/account.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
+import { buildPack } from '#tests/support/pack/packs.ts'
+import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
+import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
+import { buildMembership, subscribe } from '#tests/support/membership/memberships.ts'
 import { buyByDeposit, openOrder } from '#tests/support/payment/buyByDeposit.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
@@ -60,7 +65,7 @@ async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: P
 }
 
 /** Rows that no call writes yet. */
-async function fill(api: TestApi, { site, owner, course: { courseSeq, videoSeq }, learner }: Scene): Promise<void> {
+async function fill(api: TestApi, { site, owner, teacher, course: { courseSeq, videoSeq }, learner }: Scene): Promise<void> {
   const { database: { db }, clock } = api.server.ports
   const { channelSeq } = site
   const now = clock.now()
@@ -77,19 +82,32 @@ async function fill(api: TestApi, { site, owner, course: { courseSeq, videoSeq }
   const types = Object.entries(curriculumTypeCd)
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
     { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
-  await db.insert(sitePlans).values({ channelSeq, planCd: 'basic', cycleCd: 'month', payerSeq: owner.userSeq })
+  await owner.client(contract.settlement.saveAccount, { params: { channelSeq }, body: payoutTo })
+  await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
   await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
   await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })
   await buildCoupon(site, { kindCd: couponKind.bulk }, 2)
-  await registerCard(learner, site)
+  const learnersCard = await registerCard(learner, site)
+  const pack = await buildPack(api, { site, teacher }, { draft: { fareCd: '00', price: null } })
+  await learner.client(contract.enrollment.attend, { params: { channelSeq, courseSeq: pack.courseSeq } })
+  const { cardSeq } = await registerCard(owner, site)
+  const planCode = `PLAN${channelSeq}`
+  await api.server.services.planCoupons.make({ code: planCode, name: 'Opening', discountTypeCd: '01', discountValue: 10, siteCap: null, endAt: null })
+  await owner.client(contract.plan.registerCoupon, { params: { channelSeq }, body: { code: planCode } })
+  await owner.client(contract.plan.change, { params: { channelSeq }, body: { planCd: 'basic', cycleCd: 'month', cardSeq, payAmount: 44_100 } })
+  await subscribe(learner, site, await buildMembership(site, { courseSeqs: [courseSeq] }), learnersCard.cardSeq)
   const deal = await buyByDeposit(api, { site, owner, learner })
   await openOrder(api, { site, learner })
+  await shipAll(site, [(await buyShipped(api, { site, owner, learner })).orderNo])
   const [order] = await db.select().from(orders).where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderNo, deal.orderNo)))
   await db.insert(charges).values({
     channelSeq, orderSeq: order?.orderSeq ?? 0, chargeNo: `${channelSeq}-${'0'.repeat(26)}`, provider: 'nice', payMethodCd: '01', currency: 'KRW', amount: 12_000,
     chargeState: 'failed', paymentWindow: { kind: 'script', scriptUrl: 'https://pay.example.com/js', method: 'pay', options: { goodsName: '유료 클래스' } }, createdAt: now,
   })
+  const refunded = await buyByDeposit(api, { site, owner, learner })
+  await owner.client(contract.order.startRefundBatch, { params: { channelSeq }, body: { batchNo: '5d6f6a1e-6a0e-4c39-9d42-6a9f5a9c7d10', mode: 'full', reason: '폐강', orders: [{ orderNo: refunded.orderNo, amount: 11_000 }] } })
+  await api.runSent(BATCH_QUEUE)
   // The first night begins the site, the second sums its days.
   for (const night of [1, 2]) await keepPastDays(db, new Date(now.getTime() + night * DAY_MS))
   await db.update(uploads).set({ posterKey: 'poster' }).where(eq(uploads.channelSeq, channelSeq))

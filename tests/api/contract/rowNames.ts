@@ -4,7 +4,7 @@ import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { FullSiteFixture, OwnNumbers } from './fullSiteFixture.ts'
 import type { Input } from './sample.ts'
-import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, orderNoOf, uploadIdOf } from './secondSite.ts'
+import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, batchNoOf, orderNoOf, uploadIdOf } from './secondSite.ts'
 
 /** A place in a call's input that may name a row, such as `body.curriculumSeqs.0`. */
 export interface Place {
@@ -32,6 +32,7 @@ const NO_ROW = FAR - 1
 const number = (column: string, more: Partial<RowName> = {}): RowName => (
   { foreign: (own) => Number(own) + FAR, beside: (own) => Number(own) + BESIDE, unknown: NO_ROW, column, ...more })
 const textOf = ({ course }: FullSiteFixture) => course.curriculumSeq
+const lineOfASheet = 'a line that names no order of the site is shown as wrong, and changes nothing'
 const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 
 const rowNames: Record<string, RowName> = {
@@ -43,6 +44,7 @@ const rowNames: Record<string, RowName> = {
   pageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'page_seq' },
   logoutMainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
+  attendSeqs: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class changes nothing' },
   playSeq: number('play_seq', { person: 'playSeq' }),
   alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
@@ -54,16 +56,27 @@ const rowNames: Record<string, RowName> = {
   originSeq: { foreign: () => FAR + 1, unknown: NO_ROW },
   couponSeq: number('coupon_seq'),
   cardSeq: number('card_seq'),
+  membershipSeq: number('membership_seq'),
+  subscriptionSeq: number('subscription_seq'),
   courseSeqs: number('course_seq'),
   orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
+  orderNos: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
+  batchSeq: number('batch_seq'),
+  batchNo: { foreign: (own) => batchNoOf(String(own), FAR), beside: (own) => batchNoOf(String(own), BESIDE), unknown: '0b0f6a1e-6a0e-4c39-9d42-6a9f5a9c7d12', column: 'batch_no' },
   version: { foreign: () => 2, unknown: 3, own: () => 1 },
   versions: { foreign: () => 2, unknown: 3, own: () => 1 },
   categoryCd: { foreign: () => FAR_CATEGORY, unknown: '000008', own: () => '000002' },
 }
 
 const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
+  'attendee.restorePeriods': { attendSeq: rowNames['attendSeqs']! },
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
   'course.listV2': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
+  'delivery.list': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
+  'delivery.mine': { orderNos: { ...rowNames['orderNos']!, passes: 'it filters a list' } },
+  'delivery.checkSheet': { orderNo: { ...rowNames['orderNo']!, passes: lineOfASheet } },
+  'delivery.importSheet': { orderNo: { ...rowNames['orderNo']!, passes: lineOfASheet } },
+  'order.startRefundBatch': { batchNo: { unknown: '0b0f6a1e-6a0e-4c39-9d42-6a9f5a9c7d12' } },
   'brand.checkDomain': { domain: { foreign: () => MARK, unknown: MARK } },
   'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
@@ -76,6 +89,8 @@ const noRows: Record<string, string> = {
   meetingId: 'a number elsewhere',
   holderNo: 'it is typed to register a card, and never kept',
   registerNo: 'a number of the caller’s own choice',
+  trackingNo: 'a number of a carrier',
+  regNo: 'the registration of a business elsewhere',
   refundNo: 'a number of the caller’s own choice',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }

@@ -40,6 +40,7 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   }
   const { person: learner } = await buildAttendee(api, { course })
   await verified(api, learner)
+  await verified(api, site.owner)
   let items: ReturnType<Scene['otherItems']> | undefined
   async function makeOtherItems() {
     const { curriculum } = api.server.services

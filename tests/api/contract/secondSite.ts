@@ -1,10 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { subscriptionState } from '#shared/membership/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, refunds, registeredCards, terms, uploads } from '#server/infra/db/schema/index.ts'
+import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, planInvoices, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -50,6 +51,12 @@ export function orderNoOf(orderNo: string, own: number): string {
   return `${day}-${own === FAR ? [...letters].toReversed().join('') : letters.slice(1) + letters.slice(0, 1)}`
 }
 
+/** The number of the second site's batch of refunds; `own` as in `differences`. */
+export function batchNoOf(batchNo: string, own: number): string {
+  const last = batchNo.slice(-1)
+  return own === 0 ? batchNo : `${batchNo.slice(0, -2)}${own === FAR ? 'e' : 'f'}${last}`
+}
+
 /** Marks a text of the second site: its Korean words and its file hashes. */
 function marked(value: unknown, from: number): unknown {
   if (typeof value === 'string') return value.replace(/[가-힣]+/g, (word) => word + MARK).replaceAll(`sites/${from}/`, `sites/${FAR_SITE}/`).replace(`${from}/images/`, `${FAR_SITE}/images/`)
@@ -71,12 +78,19 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [pages, ({ path }, own) => (own === 0 ? {} : { path: `${String(path)}-${MARK}-${own}` })],
   [terms, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
-  [orders, ({ orderNo }, own) => ({ orderNo: orderNoOf(String(orderNo), own), ...(own === BESIDE ? { orderState: orderState.booked } : {}) })],
+  [orders, ({ orderNo, monthNo }, own) => ({ orderNo: orderNoOf(String(orderNo), own), ...(own === BESIDE ? { orderState: orderState.booked, monthNo: monthNo === null ? null : Number(monthNo) + 1 } : {}) })],
   [coupons, ({ code }, own) => ({ code: typeof code === 'string' ? `${code}${own}` : null })],
   [couponCodes, ({ code }, own) => ({ code: `${String(code)}${MARK}${own}` })],
+  [subscriptions, (_, own) => (own === BESIDE ? { state: subscriptionState.ended } : {})],
   [registeredCards, ({ registerNo }, own) => ({ registerNo: `${own}${String(registerNo)}` })],
+  [planInvoices, ({ invoiceNo, chargeNo }, own) => ({ invoiceNo: `${own}${String(invoiceNo)}`, chargeNo: `${own}${String(chargeNo)}` })],
+  [settlements, (_, own) => ({ month: own === 0 ? '2031-01' : own === BESIDE ? '2031-02' : '2031-03' })],
+  // A plan whose period is over could not be changed.
+  [sitePlans, () => ({ periodEndAt: new Date(Date.UTC(2026, 3, 10)) })],
   [charges, ({ chargeNo }, own) => ({ chargeNo: `${own}${String(chargeNo)}` })],
   [refunds, ({ refundNo }, own) => ({ refundNo: `${own}${String(refundNo)}` })],
+  [refundBatches, ({ batchNo }, own) => ({ batchNo: batchNoOf(String(batchNo), own) })],
+  [refundBatchItems, ({ batchNo }, own) => ({ batchNo: batchNoOf(String(batchNo), own) })],
   [ledgerTransfers, ({ idempotencyKey }, own) => ({ idempotencyKey: `${own}${String(idempotencyKey)}` })],
   [uploads, ({ uploadId, storageKey }, own) => {
     const id = uploadIdOf(String(uploadId), own)

@@ -17,7 +17,6 @@ afterAll(() => api.stop())
 
 describe('disabled features', () => {
   it.each([
-    ['choiseTypeCd', { choiseTypeCd: '00' }], ['userLimitTypeCd', { userLimitTypeCd: '00' }],
     ['courseTypeCd', { courseTypeCd: '00' }], ['courseTypeCd', { courseTypeCd: '01' }], ['courseTypeCd', { courseTypeCd: '04' }],
   ] as const)('cannot be chosen: %s of %o [STU-01]', async (field, change) => {
     const { channelSeq, courseSeq, teacher } = course

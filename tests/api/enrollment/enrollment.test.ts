@@ -150,7 +150,7 @@ describe('enrolling with approval', () => {
 
   it('has a waitlist when full, also with a price [ENR-05]', async () => {
     const course = await build({ userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 1, fareCd: '01', price: 1000 })
-    await api.server.ports.database.db.update(courses).set({ attendCount: 1 })
+    await api.server.ports.database.db.update(courses).set({ attendCount: 1, acceptCount: 1 })
       .where(and(eq(courses.channelSeq, course.channelSeq), eq(courses.courseSeq, course.courseSeq)))
     expect(await attend(course, await member())).toMatchObject({ choiseStatusCd: '01' })
     expect(await counts(course)).toEqual({ attendCount: 1, waitCnt: 1 })

@@ -257,7 +257,7 @@ describe('refunds', () => {
     const course = await build()
     const person = await member()
     const { order, chargeNo } = await buy(course, person)
-    expect(await person.client(orderCalls.refundQuote, { params: orderOf(order) })).toEqual({ step: 'unused', amount: PRICE, refundable: PRICE, currency: 'KRW' })
+    expect(await person.client(orderCalls.refundQuote, { params: orderOf(order) })).toEqual({ step: 'unused', own: null, rule: null, amount: PRICE, refundable: PRICE, currency: 'KRW' })
     expect(await person.client(orderCalls.requestRefund, { params: orderOf(order), body: { reason: '일정이 바뀌었어요' } })).toMatchObject({ refundRequestedAt: expect.any(String) })
     const refund = (amount: number, refundNo: string = crypto.randomUUID()) => site.owner.client(orderCalls.refund, { params: orderOf(order), body: { refundNo, amount, reason: '요청' } })
     const refundNo = crypto.randomUUID()

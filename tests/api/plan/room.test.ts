@@ -46,7 +46,10 @@ it('lets people apply for approval in a full site, which approval then refuses; 
   const course = await build()
   await crowd(course, CAP, 30)
   const approved = await build({ choiseTypeCd: '00' })
-  expect(await attend(approved, await member())).toMatchObject({ choiseStatusCd: '01' })
+  const applied = await attend(approved, await member())
+  expect(applied.choiseStatusCd).toBe('01')
+  const approval = { params: { channelSeq: approved.channelSeq, courseSeq: approved.courseSeq }, body: { attendSeqs: [applied.attendSeq], choiseStatusCd: '00' as const } }
+  await expect(teacher.client(contract.attendee.changeStatus, approval)).rejects.toMatchObject({ code: '980001' })
   await expect(ask(1)).rejects.toMatchObject({ errorName: 'planLimitExceeded' })
   const paid = await build({ fareCd: '01', price: 10_000 })
   await expect((await member()).client(contract.order.checkout, { params: paid })).rejects.toMatchObject({ code: '980002' })
@@ -54,4 +57,24 @@ it('lets people apply for approval in a full site, which approval then refuses; 
   await expect(ask(CAP)).resolves.toBeUndefined()
   await expect(ask(CAP + 1)).rejects.toMatchObject({ errorName: 'planLimitExceeded' })
   api.clock.advance(-31 * DAY_MS)
+}, 30_000)
+
+it('warns the staff once at 90 and once at 100 percent [ENR-14]', async () => {
+  const course = await build()
+  await crowd(course, CAP * 0.9 - 2)
+  const kinds = async () => (await site.owner.client(contract.alarm.list, { query: { limit: 100 } })).alarms.map(({ alarmType }) => alarmType).filter((name) => name.startsWith('plan'))
+  const enrol = async () => {
+    await attend(course, await member())
+    await api.runScheduled('plan-renewal')
+  }
+  await enrol()
+  expect(await kinds()).toEqual([])
+  await enrol()
+  await enrol()
+  expect(await kinds()).toEqual(['planNearlyFull'])
+  await crowd(await build(), CAP * 0.1 - 2)
+  await enrol()
+  await expect(enrol()).rejects.toMatchObject({ code: '980002' })
+  await api.runScheduled('plan-renewal')
+  expect(await kinds()).toEqual(['planFull', 'planNearlyFull'])
 }, 30_000)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   keychain = memoryKeychain()
   main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain, faster: 5 })
   received = []
-  main.ipc.onPush((channel, payload) => { if (channel === 'realtime.heard') received.push(payload as SocketMessage) })
+  main.ipc.onPush((channel, payload) => { if (channel === 'realtime.message') received.push(payload as SocketMessage) })
 })
 afterEach(async () => {
   await main.stop()

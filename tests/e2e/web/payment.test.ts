@@ -23,18 +23,24 @@ async function choose(page: Page, method: string): Promise<void> {
 const pay = (page: Page) => page.getByRole('button', { name: /결제하기$/ }).click()
 const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a card that is declined, then approved; a refund is asked for [ENR-09] [ENR-10] [ENR-13]', async ({ app, server }) => {
+test('a card that is declined, then approved; material is sent to a found address; a refund is asked for [ENR-09] [ENR-10] [ENR-13]', async ({ app, server }) => {
   const { page } = app
   const { path, title } = await classOf(server.origin, 'baking')
   await app.logIn('student@madang.test')
   await app.open(path)
   await choose(page, '신용·체크카드')
+  await page.getByRole('button', { name: '주문하는 사람과 같게' }).click()
+  await page.getByRole('button', { name: '주소 찾기' }).click()
+  await page.getByLabel('도로 이름과 건물 번호').fill('테헤란로 12')
+  await page.getByLabel('도로 이름과 건물 번호').press('Enter')
+  await page.getByRole('button', { name: /서울특별시 강남구 테헤란로 12/ }).click()
   await pay(page)
   await expect(page.getByRole('heading', { name: '결제창 (대역)' })).toBeVisible()
   await answer(page, '거절')
   await expect(page.getByRole('heading', { level: 1, name: '결제하지 못했어요' })).toBeVisible()
   await page.getByRole('link', { name: '다시 결제하기' }).click()
   await expect(page.getByLabel('휴대폰 번호')).toHaveValue('010-1234-5678')
+  await expect(page.getByLabel('우편번호')).toHaveValue('06236')
   await expect(page.getByRole('radio', { name: '신용·체크카드' })).toBeChecked()
   await pay(page)
   await answer(page, '승인')
@@ -44,6 +50,7 @@ test('a card that is declined, then approved; a refund is asked for [ENR-09] [EN
 
   await app.open(`/paymenthistory?${site}`)
   await page.getByRole('button', { name: `${title} 주문 자세히 보기` }).click()
+  await expect(page.getByRole('region', { name: '배송' })).toContainText('(06236) 서울특별시 강남구 테헤란로 12 (역삼동)')
   await page.getByRole('button', { name: '환불 신청' }).click()
   const dialog = page.getByRole('dialog', { name: '환불 신청' })
   await expect(dialog.getByText('55,000원 가운데')).toBeVisible()

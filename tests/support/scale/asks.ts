@@ -61,6 +61,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
       { courseTypeCd: '02', fareCd: '00' }, { q: ownNameOf(CLASS) }, { q: kinds[0] }, { q: '가' }, { q: '없는낱말' },
     ),
     'course.studioList': queries({}, { page: 2 }, { state: 'draft' }, { state: 'trash' }, { q: kinds[0] }),
+    'plan.quote': queries({ planCd: 'pro', cycleCd: 'year' }),
     'ledger.sales': queries({ startDt: '2026-01-01', endDt: '2026-12-31' }),
     'enrollment.myCourses': queries({}, { state: 'learning' }, { state: 'completed', page: 2 }),
     'review.list': [{}, { params: { courseSeq: LARGEST_CLASS } }, { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: behind.lastDatetime, lastEvaluationSeq: behind.lastSeq } }],
@@ -87,8 +88,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
   }
 }
 
-/** Needs an emailed secret, looked up by hash; an order or a coupon, which nobody has there. */
-const untried = new Set(['account.newsConsent', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes'])
+/** Needs an emailed secret, looked up by hash; an order or a coupon, which nobody has there; another company. */
+const untried = new Set(['account.newsConsent', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'order.receipt', 'order.refundBatch'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

@@ -7,6 +7,7 @@ import { paymentStatus } from '#shared/order/status.ts'
 import type { PaymentStatus } from '#shared/order/status.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { demoClasses } from '#server/demo/classes.ts'
+import { demoPack } from '#server/demo/packs.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import type { Examples } from '#renderer/lib/scene.ts'
 import { goodCard } from '#tests/support/card/cards.ts'
@@ -22,7 +23,7 @@ export async function findExamples(origin: string): Promise<Examples> {
   const listed = await Promise.all((['all', 'trash'] as const).map((state) => owner(contract.course.studioList, { params: site, query: { state, size: 100 } })))
   const all = listed.flatMap((page) => page?.courses ?? [])
   const courses = (key: string): number => {
-    const title = demoClasses.find((demo) => demo.key === key)?.title
+    const title = [...demoClasses, demoPack].find((demo) => demo.key === key)?.title
     const found = all.find((course) => course.title === title)
     if (found === undefined) throw new Error(`the demo site has no class ${key}`)
     return found.courseSeq
@@ -74,10 +75,11 @@ async function findOrders(origin: string, owner: Client, courses: Examples['cour
   const order = async (status: PaymentStatus, key: string, finish?: (of: { params: { channelSeq: number; orderNo: string } }) => Promise<unknown>): Promise<string> => {
     const found = before.find((one) => one.paymentStatus === status)
     if (found !== undefined) return found.orderNo
-    const { order: { orderNo, payAmount } } = await teacher(contract.order.checkout, { params: { ...site, courseSeq: courses(key) } })
+    const { order: { orderNo, payAmount }, shipping } = await teacher(contract.order.checkout, { params: { ...site, courseSeq: courses(key) } })
     const of = { params: { ...site, orderNo } }
+    const address = { recipient: '김하늘', phone: '01012345678', abroadYn: 'N' as const, country: '', postcode: '06236', address: '서울특별시 강남구 테헤란로 12 (역삼동)', detail: '3층', note: '문 앞에 놓아 주세요' }
     const orderer = { name: '김하늘', email: 'sky@madang.test', phone: '01012345678' }
-    await teacher(contract.order.pay, { ...of, body: { payMethodCd: payMethodCd.bankDeposit, orderer, payAmount } })
+    await teacher(contract.order.pay, { ...of, body: { payMethodCd: payMethodCd.bankDeposit, orderer, payAmount, address: shipping === null ? null : address } })
     await finish?.(of)
     return orderNo
   }

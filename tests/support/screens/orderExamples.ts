@@ -5,7 +5,7 @@ export const anOrderNo = '20261121-0123456789ABCDEF'
 /** An order of class 7 that is being paid, with overrides. */
 export function anOrder(over: Partial<Order> = {}): Order {
   return {
-    orderNo: anOrderNo, paymentStatus: '00', courseSeq: 7, courseTypeCd: '05', title: '수채화 첫걸음', imageUrl: null,
+    orderNo: anOrderNo, paymentStatus: '00', orderFor: 'course', courseSeq: 7, courseTypeCd: '05', title: '수채화 첫걸음', imageUrl: null,
     orderer: { name: '김하늘', email: 'student@madang.test', phone: '01012345678' }, currency: 'KRW', listAmount: 60_000, discountAmount: 10_000, materialAmount: 5000,
     couponAmount: 0, payAmount: 55_000, payMethodCd: null, chargeCurrency: 'KRW', chargeAmount: 55_000, wonPerDollar: null, paidAmount: 0, refundedAmount: 0,
     outstandingAmount: 0, orderedAt: '2026-11-21T00:00:00Z', paidAt: null, holdUntil: null, deposit: null, card: null, receiptUrl: null, failure: null,

@@ -11,6 +11,7 @@ import { afterCommit } from '#server/infra/db/database.ts'
 import { createServer } from '#server/app/createServer.ts'
 import type { PortOverrides, Server } from '#server/app/createServer.ts'
 import type { Clock, Jobs, Mail } from '#server/infra/ports.ts'
+import { playedPostcodes } from '#tests/support/delivery/postcodes.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { freshDatabaseUrl, freshDataDir } from './database.ts'
 
@@ -113,6 +114,7 @@ export async function startApi(
   const payments = options.payments?.(clock)
   const server = await createServer(config, {
     clock,
+    postcodes: playedPostcodes,
     ...(payments === undefined ? {} : { payments }),
     mailer: { async send(mail) { mails.push(mail) } },
     resolver: {

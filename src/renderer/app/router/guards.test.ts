@@ -22,8 +22,8 @@ const guards = {
     '/classes/{courseSeq}/payment', '/classes/{courseSeq}/payment/complete', '/classes/{courseSeq}/payment/success', '/classes/{courseSeq}/payment/fail',
     '/packages/{courseSeq}/payment', '/packages/{courseSeq}/payment/complete', '/packages/{courseSeq}/payment/success', '/packages/{courseSeq}/payment/fail',
   ],
-  SITE_PLAN_READ: ['/service', '/service/servicemanage', '/service/servicehistory', '/service/servicepaymentinfo', '/service/servicecoupon'],
-  SITE_SALES_READ: ['/paymentManage', '/settlement', '/settings/payment', '/settings/sales', '/settings/settlement', '/settings/studio/payments'],
+  SITE_PLAN_READ: ['/service', '/service/servicemanage', '/service/servicehistory', '/service/servicepaymentinfo', '/service/servicecoupon', '/settings/studio/payments'],
+  SITE_SALES_READ: ['/paymentManage', '/settlement', '/settings/payment', '/settings/sales', '/settings/settlement'],
   SITE_BOARD_UPDATE: ['/notices/create', '/notices/{noticeSeq}/edit'],
   SITE_DASHBOARD_READ: ['/settings/dashboard'],
   SITE_INFO_READ: ['/settings/studio/members'],
@@ -103,6 +103,7 @@ const expected: Readonly<Record<string, string>> = {
   mypage: 'lpppp',
   editinformation: 'lpppp',
   user_coupon: 'lpppp',
+  membership: 'ppppp',
   service: 'lrrpp',
   service_manage: 'lrrpp',
   service_history: 'lrrpp',
@@ -220,6 +221,7 @@ describe('a guard', () => {
     ['refuses nobody whose roles could not be loaded', row, { site: { ...ready.site, isStandingFailed: true }, can: () => false }, 'unknown'],
     ['needs no roles for a page of anyone logged in', { access: 'login' }, { site: { ...ready.site, isStandingFailed: true, standingKnown: false } }, 'page'],
     ['asks whose session ended at work to log in, on a public page too [SHELL-08]', { access: 'public' }, { session: guest, isLoginWanted: true }, 'login'],
+    ['lets a page of the platform ask for the site whose roles it needs [SHELL-04]', { ...row, brand: true }, { site: { ...ready.site, status: 'none', standingKnown: false }, can: () => false }, 'page'],
     ['leads a guest to login, not to a refusal', row, { session: guest, can: () => false }, 'login'],
   ])('%s', (_, route, change, outcome) => {
     expect(admit(route, { ...ready, ...change })).toBe(outcome)

@@ -24,7 +24,8 @@ export function admit({ access, brand, platform }: Pick<RouteRow, 'access' | 'br
   // With unknown roles, neither login nor a refusal would be right.
   if (needsLogin && (session.isFailed || (permission !== null && site.isStandingFailed))) return 'unknown'
   if (needsLogin && session.status === 'guest') return 'login'
-  if (permission === null) return 'page'
+  // Without a site a page of the platform asks for one; only the site knows the roles.
+  if (permission === null || site.status === 'none') return 'page'
   if (!site.standingKnown) return 'loading'
   return can(permission) ? 'page' : 'refused'
 }

@@ -1,7 +1,7 @@
 import { EAGER_CARDS } from '#shared/channel/firstView.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import type { CourseCard as Card } from '#shared/course/contract.ts'
-import { coursePaths } from '#shared/course/paths.ts'
+import { coursePath } from '#shared/course/paths.ts'
 import { useIsPainted } from '#renderer/lib/loading/firstPaint.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
@@ -23,7 +23,7 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
       <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.catalogue} eager={eager}><StateBadge course={course} now={now} /></CoursePicture>
       <div className={styles.body}>
         <Title className={styles.title}>
-          <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.cover}>{course.title}</Link>
+          <Link to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} className={styles.cover}>{course.title}</Link>
         </Title>
         {course.writerName === '' ? null : <p className={styles.teacher}>{personName(course.writerName)}</p>}
         <div className={styles.facts}>

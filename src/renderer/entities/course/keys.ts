@@ -16,7 +16,7 @@ export const courseKeys = {
     callKey('course.detail', { ...siteOf(site), query: asLearner }), callKey('curriculum.outline', siteOf(site)), callKey('review.list', siteOf(site)),
   ],
   one: (course: OfCourse): readonly QueryKey[] => [
-    callKey('course.detail', { ...courseOf(course), query: asLearner }), callKey('curriculum.outline', courseOf(course)), callKey('review.list', courseOf(course)),
+    callKey('course.detail', { ...courseOf(course), query: asLearner }), callKey('curriculum.outline', courseOf(course)), callKey('review.list', courseOf(course)), callKey('pack.detail', courseOf(course)),
   ],
   all: (): readonly QueryKey[] => [
     callKey('course.list'), callKey('channel.categories'), callKey('enrollment.myCourses'), callKey('course.detail', { query: asLearner }), callKey('curriculum.outline'), callKey('review.list'),

@@ -4,12 +4,12 @@ import { Skeleton, Table, VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './orderTable.module.css'
 
 /** A table of orders; cards on a phone. */
-export function OrderTable({ columns, fetching, children }: { columns: readonly { label: string; number?: boolean }[]; fetching: boolean; children: ReactNode }) {
+export function OrderTable({ columns, fetching, children }: { columns: readonly { label: string; number?: boolean; hidden?: boolean }[]; fetching: boolean; children: ReactNode }) {
   return (
     <div className={styles.frame} data-fetching={fetching || undefined} aria-busy={fetching}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
         <Table.Thead className={styles.head ?? ''}>
-          <Table.Tr>{columns.map(({ label, number }) => <Table.Th key={label} className={(number ? styles.number : undefined) ?? ''}>{label}</Table.Th>)}</Table.Tr>
+          <Table.Tr>{columns.map(({ label, number, hidden }) => <Table.Th key={label} className={(number ? styles.number : undefined) ?? ''}>{hidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</Table.Th>)}</Table.Tr>
         </Table.Thead>
         <Table.Tbody className={styles.body ?? ''}>{children}</Table.Tbody>
       </Table>

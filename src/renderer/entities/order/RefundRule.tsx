@@ -1,21 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import type { OwnRefundRule } from '#shared/order/refund.ts'
 import { Dialog } from '#renderer/ui/index.ts'
-import styles from './order.module.css'
+import { RefundTerms } from './RefundTerms.tsx'
 
-const rules = { schedule: ['beforeStart', 'firstThird', 'firstHalf', 'over'], recorded: ['unused', 'share', 'ended'] } as const
-
-/** The steps of `refundByRule` in words (ENR-13). */
-export function RefundRule({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** The refund rule of an order or of a site in words (ENR-13). */
+export function RefundRule({ opened, onClose, rule, courseTypeCd }: { opened: boolean; onClose: () => void; rule: OwnRefundRule | null; courseTypeCd: string }) {
   const { t } = useTranslation('order')
   const { t: common } = useTranslation('common')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('rule.title')} closeLabel={common('close')}>
-      {(['schedule', 'recorded'] as const).map((kind) => (
-        <section key={kind} className={styles.rule}>
-          <h3>{t(`rule.${kind}`)}</h3>
-          <ul>{rules[kind].map((step) => <li key={step}>{t(`rule.${step}`)}</li>)}</ul>
-        </section>
-      ))}
+      <RefundTerms rule={rule} courseTypeCd={courseTypeCd} />
     </Dialog>
   )
 }

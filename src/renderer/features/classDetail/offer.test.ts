@@ -32,6 +32,14 @@ describe('the main button of a class', () => {
   it('offers the waitlist of a full class [ENR-05]', () => {
     expect(offerOf(aCourse({ userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 10, acceptCnt: 10, attendCount: 10 }), fresh, now)).toEqual({ act: 'attend', label: 'waitlist' })
   })
+  it('applies on the payment page to the waitlist of a paid class [ENR-05] [ENR-09]', () => {
+    expect(offerOf(aCourse({ userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 10, acceptCnt: 10, fareCd: '01', price: 1000 }), fresh, now)).toEqual({ act: 'pay', label: 'waitlist' })
+  })
+  it('leads an approved applicant to payment while the time to pay lasts [ENR-06]', () => {
+    const approved = (days: number) => offerOf(aCourse({ fareCd: '01', price: 1000, choiseTypeCd: '00', viewer: { ...aGuestViewer, choiseStatusCd: '01', attendSeq: 5, payUntil: at(days) } }), fresh, now)
+    expect(approved(1)).toEqual({ act: 'pay', label: 'pay' })
+    expect(approved(-1)).toEqual({ act: 'pay', label: 'enroll' })
+  })
   it('waits for approval [ENR-06]', () => {
     expect(offerOf(aCourse({ viewer: { ...aGuestViewer, choiseStatusCd: '01', attendSeq: 5 } }), fresh, now)).toEqual({ act: null, label: 'awaiting', reason: { key: 'awaiting' } })
   })

@@ -1,5 +1,5 @@
 import type { Course } from '#shared/course/contract.ts'
-import { choiseTypeCd } from '#shared/kernel/codes.ts'
+import { choiseTypeCd, fareCd } from '#shared/kernel/codes.ts'
 import { canEnrollFree, enrollmentButton } from '#shared/enrollment/rules.ts'
 
 export interface Reason {
@@ -10,7 +10,7 @@ export interface Reason {
 
 export type Offer =
   | { act: 'attend'; label: 'enrollFree' | 'enrollAgain' | 'apply' | 'waitlist' }
-  | { act: 'pay'; label: 'enroll' | 'enrollAgain' }
+  | { act: 'pay'; label: 'enroll' | 'enrollAgain' | 'waitlist' | 'pay' }
   | { act: 'enter'; label: 'start' | 'goOn' | 'enter' }
   | { act: null; label: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
 
@@ -41,7 +41,9 @@ export function offerOf(course: Course, standing: Standing | null, now: number):
     case 'soldOut':
       return { act: null, label: 'soldOut', reason: { key: 'full', count: course.maxUserCount } }
     case 'waitlist':
-      return { act: 'attend', label: 'waitlist' }
+      return { act: course.fareCd === fareCd.paid ? 'pay' : 'attend', label: state }
+    case 'pay':
+      return { act: 'pay', label: state }
     case 'enroll':
       if (!canEnrollFree(course, course.viewer, now)) return { act: 'pay', label: 'enroll' }
       return { act: 'attend', label: course.choiseTypeCd === choiseTypeCd.approval ? 'apply' : 'enrollFree' }

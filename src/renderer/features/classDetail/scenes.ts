@@ -19,7 +19,17 @@ export const scenes: Scenes = {
       { state: 'asked-to-log-in', act: opens('course', 'like.label') },
       { state: 'missing', params: () => ({ courseSeq: 999_999 }) },
     ],
+    'packages-view': [
+      { state: '', params: ofClass('home-table') },
+      { state: 'manager', role: 'owner', params: ofClass('home-table') },
+      { state: 'owned-classes', role: 'teacher', params: ofClass('home-table'), act: askForPackage },
+    ],
   },
+}
+
+async function askForPackage({ page, dialogShown }: Stage): Promise<void> {
+  await page.getByRole('button', { name: /^(패키지 신청하기|Get the package|パッケージを申し込む)$/ }).and(page.locator(':visible')).first().click()
+  await dialogShown()
 }
 
 async function share({ page }: Stage): Promise<void> {

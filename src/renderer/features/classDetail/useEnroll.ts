@@ -21,7 +21,16 @@ import { keepEnrollIntent, takeEnrollIntent } from './enrollIntent.ts'
  * Enrolls without payment, or leads to the payment page (ENR-07, ENR-08, ENR-11); login, joining the site and the schedule check come first.
  * With `again` the user confirms what happens to the old period. `offered`: what the main button offers.
  */
-export function useEnroll(course: Course, { offered, again, entered }: { offered: 'attend' | 'pay' | null; again: boolean; entered: () => void }): { start: () => void; pending: boolean } {
+export function useEnroll(course: Course, { offered, again, entered, warns, query, path = paymentPath(course) }: {
+  offered: 'attend' | 'pay' | null
+  again: boolean
+  entered: () => void
+  /** Asks before anything else; false stops. */
+  warns?: () => Promise<boolean>
+  query?: { skipAttendCheck: 'true' }
+  /** Of the payment page. */
+  path?: string
+}): { start: () => void; pending: boolean } {
   const { t } = useTranslation('course')
   const client = useClient()
   const queries = useQueryClient()
@@ -31,7 +40,7 @@ export function useEnroll(course: Course, { offered, again, entered }: { offered
   const { pathname, search } = useLocation()
   const session = useSession()
   const site = useSite()
-  const { channelSeq, courseSeq, choiseTypeCd } = course
+  const { channelSeq, courseSeq } = course
   const params = { channelSeq, courseSeq }
 
   const isHere = useRef(true)
@@ -41,14 +50,15 @@ export function useEnroll(course: Course, { offered, again, entered }: { offered
   }, [])
   const attend = useMutation({
     mutationFn: async () => {
+      if (warns !== undefined && !await warns()) return null
       if (offered === 'attend' && again && !await confirm({ title: t('again.title'), message: t('again.text'), confirmLabel: t('action.enrollAgain') })) return null
       if (!await passesSchedule(params)) return null
-      return offered === 'pay' ? 'pay' : client(contract.enrollment.attend, { params })
+      return offered === 'pay' ? 'pay' : client(contract.enrollment.attend, { params, ...(query && { query }) })
     },
     onSuccess: async (enrolled) => {
       if (enrolled === null) return
       if (enrolled === 'pay') {
-        if (isHere.current) go(paymentPath(course), { state: { scheduleChecked: true } satisfies PaymentState })
+        if (isHere.current) go(path, { state: { scheduleChecked: true } satisfies PaymentState })
         return
       }
       await refresh()
@@ -72,8 +82,8 @@ export function useEnroll(course: Course, { offered, again, entered }: { offered
     // The payment page checks the schedule of those who come from joining.
     const pays = step === 'join' && offered === 'pay'
     if (!pays) keepEnrollIntent(courseSeq, Date.now())
-    go(pathOf({ path: authPaths[step], query: { next: pays ? carrySite(paymentPath({ courseSeq, choiseTypeCd }), search) : `${pathname}${search}` } }), { replace })
-  }, [step, offered, mutate, courseSeq, choiseTypeCd, go, pathname, search])
+    go(pathOf({ path: authPaths[step], query: { next: pays ? carrySite(path, search) : `${pathname}${search}` } }), { replace })
+  }, [step, offered, mutate, courseSeq, path, go, pathname, search])
 
   const resumed = useRef(false)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type previewTexts from '#locales/ko/preview.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { coursePaths } from '#shared/course/paths.ts'
+import { packPaths } from '#shared/pack/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
@@ -15,6 +16,9 @@ const settings = {
   layout: 'studio', within: 'classSettings', under: 'settings-contents', access, title: '', texts: ['preview', 'studio', 'course', 'validation'],
 } as const satisfies Partial<RouteRow>
 
+const packAccess = { permission: 'PACKAGE_LIFECYCLE_CREATE' } as const
+const packSettings = { ...settings, access: packAccess, texts: [...settings.texts, 'pack'] } as const satisfies Partial<RouteRow>
+
 export const classEditor: Feature = {
   routes: [
     {
@@ -24,11 +28,19 @@ export const classEditor: Feature = {
     { ...settings, name: 'classes-settings-information', path: coursePaths['classes-settings-information'], screen: async () => (await import('./screens/InformationScreen.tsx')).InformationScreen },
     { ...settings, name: 'classes-settings-payment', path: coursePaths['classes-settings-payment'], screen: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen },
     { ...settings, name: 'classes-settings-more', path: coursePaths['classes-settings-more'], screen: async () => (await import('./screens/MoreScreen.tsx')).MoreScreen },
+    {
+      name: 'packages-create', path: packPaths['packages-create'], layout: 'studio', under: 'settings-contents', access: packAccess, title: 'newPack', texts: ['pack', 'studio', 'course', 'validation'], palette: true,
+      screen: async () => (await import('./pack/CreatePackScreen.tsx')).CreatePackScreen,
+    },
+    { ...packSettings, name: 'packages-settings-setting', path: packPaths['packages-settings-setting'], screen: async () => (await import('./screens/InformationScreen.tsx')).InformationScreen },
+    { ...packSettings, name: 'packages-settings-curriculums', path: packPaths['packages-settings-curriculums'], screen: async () => (await import('./pack/PackClassesScreen.tsx')).PackClassesScreen },
+    { ...packSettings, name: 'packages-settings-payment', path: packPaths['packages-settings-payment'], screen: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen },
   ],
   frames: {
     classSettings: async () => (await import('./screens/ClassSettingsLayout.tsx')).ClassSettingsLayout,
   },
   redirects: [
+    { name: 'packages-settings', path: packPaths['packages-settings'], access: packAccess, to: packPaths['packages-settings-setting'] },
     { name: 'classes-settings', path: coursePaths['classes-settings'], access, to: coursePaths['classes-settings-information'] },
     { name: 'studio-contents', path: coursePaths['studio-contents'], access, to: coursePaths['classes-settings-information'] },
     { name: 'studio-contents-information', path: coursePaths['studio-contents-information'], access, to: coursePaths['classes-settings-information'] },

@@ -1,4 +1,4 @@
-import { ofClass, opens } from '#renderer/lib/scene.ts'
+import { ofClass, opens, submitEmpty } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -9,6 +9,10 @@ export const scenes: Scenes = {
       { state: 'waiting', params: ofClass('yoga'), act: changeTitle }, { state: 'applying', params: ofClass('yoga'), act: showChanges('draft.apply') }, { state: 'reverting', params: ofClass('yoga'), act: showChanges('draft.revert') },
     ],
     'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }],
+    'packages-create': [{ state: 'errors', role: 'owner', act: submitEmpty }],
+    'packages-settings-setting': [{ state: '', role: 'owner', params: ofClass('home-table') }],
+    'packages-settings-curriculums': [{ state: '', role: 'owner', params: ofClass('home-table') }],
+    'packages-settings-payment': [{ state: '', role: 'owner', params: ofClass('home-table') }],
     'classes-settings-more': [{ state: 'draft', params: ofClass('film-making') }],
   },
 }

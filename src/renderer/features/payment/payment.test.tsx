@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeliveryAddress } from '#shared/delivery/address.ts'
 import type { Order } from '#shared/order/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
@@ -34,14 +35,14 @@ const wonMethods = [
 
 function payServer(more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site = member()) {
   const calls: { path: string; body: unknown }[] = []
-  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null, coupon: (() => ({})) as (asked: string) => object }
+  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null, shipping: null as { last: DeliveryAddress | null; search: boolean } | null, coupon: (() => ({})) as (asked: string) => object }
   const server = siteServer(site, (path, body) => {
     calls.push({ path, body })
     const own = more(path, body)
     if (own) return own
     if (path === `${class7}/curriculum-schedule/check`) return { body: state.check }
     if (path.startsWith(`${class7}/payment/checkout?`)) {
-      return { body: { couponSeq: null, coupons: [], takesCoupons: true, ...state.coupon(path.split('=')[1] ?? ''), order: state.order, materialTitle: '물감', methods: state.methods, orderer: anOrder().orderer, lastPayMethodCd: state.lastPayMethodCd } }
+      return { body: { couponSeq: null, coupons: [], takesCoupons: true, refundRule: null, ...state.coupon(path.split('=')[1] ?? ''), order: state.order, materialTitle: '물감', methods: state.methods, orderer: anOrder().orderer, lastPayMethodCd: state.lastPayMethodCd, shipping: state.shipping } }
     }
     if (path === `${orderPath}/pay`) return state.failing ?? { body: { payUrl: '/pay/charge1', order: state.order } }
     if (path === orderPath) return { body: state.order }
@@ -54,6 +55,37 @@ function payServer(more: (path: string, body: unknown) => FakeAnswer | undefined
 }
 
 const payButton = () => screen.findByRole('button', { name: /결제하기$/ })
+
+describe('goods that are sent', () => {
+  const road = { postcode: '06236', address: '서울특별시 강남구 테헤란로 12 (역삼동)', lotAddress: '서울특별시 강남구 역삼동 111' }
+
+  it('go to an address that is found or typed; it is checked at its field, and stays over a declined card and a reload [ENR-09]', async () => {
+    const { server, state, calls } = payServer((path) => {
+      if (!path.startsWith('/channels/1/addresses')) return undefined
+      return decodeURIComponent(path).includes('오류') ? refusal(502, errorTable.addressSearchUnavailable.code, '지금은 주소를 찾을 수 없습니다.') : { body: { addresses: [road], totalCount: 1, page: 1, size: 10 } }
+    })
+    state.shipping = { last: null, search: true }
+    const { person } = await renderApp(page, server)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^받는 사람/)).value).toBe('김하늘')
+    await person.click(await payButton())
+    await screen.findByText('우편번호 5자리를 입력해 주세요')
+    await person.click(screen.getByRole('button', { name: '주소 찾기' }))
+    const search = await screen.findByLabelText('도로 이름과 건물 번호')
+    await person.type(search, '오류{Enter}')
+    await screen.findByText(/지금은 주소를 찾을 수 없습니다/)
+    await person.clear(search)
+    await person.type(search, '테헤란로 12{Enter}')
+    await person.click(await screen.findByRole('button', { name: /테헤란로 12/ }))
+    await person.type(screen.getByLabelText(/^상세 주소/), '3층')
+    state.failing = refusal(errorTable.paymentUnavailable.status, errorTable.paymentUnavailable.code, '결제사가 응답하지 않습니다.')
+    await person.click(await payButton())
+    await waitFor(() => expect(calls.filter(({ path }) => path === `${orderPath}/pay`)).toHaveLength(1))
+    expect(calls.find(({ path }) => path === `${orderPath}/pay`)?.body).toMatchObject({ address: { recipient: '김하늘', phone: '01012345678', abroadYn: 'N', postcode: '06236', address: road.address, detail: '3층' } })
+    cleanup()
+    await renderApp(page, server)
+    expect([(await screen.findByLabelText<HTMLInputElement>(/^우편번호/)).value, screen.getByLabelText<HTMLInputElement>(/^상세 주소/).value]).toEqual(['06236', '3층'])
+  })
+})
 
 describe('a coupon', () => {
   const spring = { couponSeq: 3, name: '봄 할인', amount: 5000, endAt: null }
@@ -170,7 +202,7 @@ describe('the payment page', () => {
     await person.click(await payButton())
     await waitFor(() => expect(assigned).toHaveBeenCalledWith('/pay/charge1'))
     expect(calls.find(({ path }) => path === `${orderPath}/pay`)?.body).toEqual({
-      payMethodCd: '01', orderer: anOrder().orderer, instalmentMonths: 0, couponSeq: null, payAmount: 55_000, returnTo: 'web',
+      payMethodCd: '01', orderer: anOrder().orderer, instalmentMonths: 0, address: null, couponSeq: null, payAmount: 55_000, returnTo: 'web',
     })
   })
 

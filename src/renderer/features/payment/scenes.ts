@@ -13,6 +13,7 @@ export const scenes: Scenes = {
       { state: '', role: 'teacher', params: ofClass('baking'), query: ({ orders }) => `orderNo=${orders.paid}` },
       { state: 'awaited', role: 'teacher', params: ofClass('python'), query: ({ orders }) => `orderNo=${orders.awaited}` },
     ],
+    'packages-payment': [{ state: '', role: 'student', params: ofClass('home-table') }],
     'classes-payment-fail': [{ state: '', role: 'teacher', params: ofClass('python'), query: ({ orders }) => `orderNo=${orders.ended}` }],
   },
 }

@@ -15,14 +15,14 @@ export type CouponChoice = 'best' | 'none' | number
 export type Checkout = CallResult<typeof contract.order.checkout>
 
 /** Opens the order, once per visit; a refetch holds the seat again. Null when the user stopped at the schedule check (ENR-08). */
-export function useCheckout(courseSeq: number, coupon: CouponChoice, enabled: boolean): UseQueryResult<Checkout | null> {
+export function useCheckout(courseSeq: number, { coupon, skipAttendCheck }: { coupon: CouponChoice; skipAttendCheck: boolean }, enabled: boolean): UseQueryResult<Checkout | null> {
   const client = useClient()
   const channelSeq = useChannelSeq()
   const passesSchedule = useScheduleCheck()
   const state = useLocation().state as PaymentState | null
   const checked = useRef(state?.scheduleChecked === true)
   const params = { channelSeq, courseSeq }
-  const query = { coupon }
+  const query = { coupon, ...(skipAttendCheck ? { skipAttendCheck: 'true' as const } : {}) }
   return useQuery({
     queryKey: callKey(contract.order.checkout, { params, query }),
     queryFn: async ({ signal }) => {

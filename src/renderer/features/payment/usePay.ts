@@ -9,14 +9,14 @@ import type { CheckoutValues } from './checkoutForm.ts'
 import type { Checkout } from './useCheckout.ts'
 
 /** Begins to pay an order. `leaving`: the page is about to go to the payment window. */
-export function usePay({ order, couponSeq }: Pick<Checkout, 'order' | 'couponSeq'>): { pay: (values: CheckoutValues) => Promise<CallResult<typeof contract.order.pay>>; pending: boolean; leaving: boolean } {
+export function usePay({ order, couponSeq }: Pick<Checkout, 'order' | 'couponSeq'>, skipAttendCheck: boolean): { pay: (values: CheckoutValues) => Promise<CallResult<typeof contract.order.pay>>; pending: boolean; leaving: boolean } {
   const client = useClient()
   const channelSeq = useChannelSeq()
   const { kind } = usePlatform()
   const { mutateAsync, isPending, data, reset } = useMutation({
     mutationFn: (values: CheckoutValues) => client(contract.order.pay, {
       params: { channelSeq, orderNo: order.orderNo },
-      body: { ...values, couponSeq, payAmount: order.payAmount, returnTo: kind === 'desktop' ? 'app' : 'web' },
+      body: { ...values, couponSeq, ...(skipAttendCheck ? { skipAttendCheck } : {}), payAmount: order.payAmount, returnTo: kind === 'desktop' ? 'app' : 'web' },
     }),
     meta: { errors: 'inline' },
   })

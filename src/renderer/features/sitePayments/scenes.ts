@@ -3,7 +3,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-payment': [{ state: 'none', query: 'q=nobody' }, { state: 'detail', query: 'paymentStatus=02', act: openFirst }, { state: 'refunding', query: 'paymentStatus=02', act: openRefund }, { state: 'account', act: opens('order', 'account.title') }],
+    'settings-payment': [{ state: 'none', query: 'q=nobody' }, { state: 'detail', query: 'paymentStatus=02', act: openFirst }, { state: 'refunding', query: 'paymentStatus=02', act: openRefund }, { state: 'account', act: opens('order', 'account.title') }, { state: 'rule', act: opens('order', 'rule.title') }, { state: 'bulk', act: openBulk }],
   },
 }
 
@@ -16,4 +16,10 @@ async function openRefund(stage: Stage): Promise<void> {
   await openFirst(stage)
   await stage.button('order', 'staff.refund').click()
   await stage.page.getByRole('dialog', { name: stage.named('order', 'staff.refundTitle') }).waitFor()
+}
+
+async function openBulk({ page, button, named, dialogShown }: Stage): Promise<void> {
+  await page.getByRole('checkbox', { name: named('order', 'bulk.pickAll') }).check()
+  await button('order', 'bulk.open').click()
+  await dialogShown()
 }

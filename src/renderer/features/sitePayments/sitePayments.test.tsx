@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const buyer = { userSeq: 9, name: '이서연', email: 'seoyeon@madang.test' }
-const aPayment = (over: Partial<StaffOrder> = {}): StaffOrder => ({ ...aPaidOrder(), buyer, refundReason: '', canConfirm: false, ...over })
+const aPayment = (over: Partial<StaffOrder> = {}): StaffOrder => ({ ...aPaidOrder(), buyer, refundReason: '', canConfirm: false, canTakeBack: false, ...over })
 const paymentPath = `/channels/1/payments/${anOrderNo}`
 const lines = [
   { transferSeq: 1, at: '2026-11-21T00:01:00Z', kind: 'sale', debit: 'buyer', credit: 'sales', amount: 55_000, currency: 'KRW' },
@@ -21,7 +21,7 @@ const lines = [
 
 function salesServer(payment = aPayment(), roles = ['SITE_CONSOLE_READ', 'SITE_SALES_READ', 'SITE_SALES_UPDATE']) {
   const calls: { path: string; body: unknown }[] = []
-  const state = { payment, refuses: 0 }
+  const state = { payment, refuses: 0, goodsOut: false, batchNo: '' }
   const server = siteServer({ user: aPerson, roles, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     calls.push({ path, body })
     const [address = '', query = ''] = path.split('?')
@@ -29,7 +29,7 @@ function salesServer(payment = aPayment(), roles = ['SITE_CONSOLE_READ', 'SITE_S
       const none = new URLSearchParams(query).get('q') === 'nobody'
       return { body: { payments: none ? [] : [state.payment], totalCount: none ? 0 : 1, page: 1, size: 20, sums: none ? [] : [{ currency: 'KRW', paidAmount: 1_234_000, refundedAmount: 34_000 }, { currency: 'USD', paidAmount: 5050, refundedAmount: 0 }] } }
     }
-    if (address === paymentPath) return { body: { payment: state.payment, lines, quote: state.payment.paidAmount === 0 ? null : { step: 'firstThird', currency: 'KRW', amount: 36_666, refundable: 55_000 } } }
+    if (address === paymentPath) return { body: { payment: state.payment, lines, quote: state.payment.paidAmount === 0 ? null : { step: 'firstThird', own: null, rule: null, currency: 'KRW', amount: 36_666, refundable: 55_000 }, goodsOut: state.goodsOut } }
     if (address === `${paymentPath}/confirm`) {
       state.payment = aPayment({ payMethodCd: '05', card: null })
       return { body: state.payment }
@@ -42,6 +42,17 @@ function salesServer(payment = aPayment(), roles = ['SITE_CONSOLE_READ', 'SITE_S
       state.payment = aPayment({ refundedAmount: (body as { amount: number }).amount, paymentStatus: '03' })
       return { body: state.payment }
     }
+    if (address === '/channels/1/payments/refund-preview') {
+      const { mode } = body as { mode: string }
+      const plan = { orderNo: anOrderNo, title: '수채화 첫걸음', buyerName: '이서연', currency: 'KRW', keptAmount: 55_000, amount: mode === 'full' ? 55_000 : 36_666, action: 'refund', block: null, reason: null, endsAccess: mode === 'full', freesCoupon: false }
+      return { body: { plans: [plan], sums: [{ currency: 'KRW', amount: plan.amount }], blocked: { virtualAccount: 2, settled: 0, other: 1 }, accessCount: mode === 'full' ? 1 : 0, couponCount: 0 } }
+    }
+    if (address.startsWith('/channels/1/refund-batches')) {
+      const failed = { orderNo: anOrderNo, title: '수채화 첫걸음', buyerName: '이서연', currency: 'KRW', amount: 55_000, action: 'refund', state: 'failed', failure: '결제사가 환불을 거절했습니다: 한도 초과' }
+      return { body: { batchNo: state.batchNo = (body as { batchNo?: string } | undefined)?.batchNo ?? state.batchNo, createdAt: '2026-11-22T00:00:00Z', doneCount: 0, failedCount: 1, waitingCount: 0, items: [failed] } }
+    }
+    if (address === '/channels/1/payment-settings') return { body: { bank: null, methods: ['01'], refundRule: null, untaxed: false } }
+    if (address === '/channels/1/payment-settings/refund-rule') return { body: { bank: null, methods: ['01'], refundRule: (body as { rule: unknown }).rule, untaxed: false } }
     return undefined
   })
   return { server, state, calls, refunds: () => calls.filter(({ path }) => path === `${paymentPath}/refund`).map(({ body }) => body as { refundNo: string; amount: number; reason: string }) }
@@ -76,7 +87,7 @@ it('shows the ledger lines behind an order, and changes nothing without the perm
 })
 
 it('books a bank deposit after a question that names buyer and amount [ENR-12] [SET-07]', async () => {
-  const { server, calls } = salesServer({ ...anAwaitedOrder({ payMethodCd: '05' }), buyer, refundReason: '', canConfirm: true })
+  const { server, calls } = salesServer({ ...anAwaitedOrder({ payMethodCd: '05' }), buyer, refundReason: '', canConfirm: true, canTakeBack: false })
   const { person } = await renderApp(page, server)
   await person.click(await openPayment())
   await person.click(await screen.findByRole('button', { name: '입금 확인' }))
@@ -113,6 +124,23 @@ it('says before a refund what it gives back and whether access ends; a repeated 
   expect(new Set(refunds().map(({ refundNo, amount: refunded }) => `${refundNo} ${refunded}`)).size).toBe(1)
 })
 
+it('refunds before goods are back only where staff say so [ENR-13]', async () => {
+  const { server, state, refunds } = salesServer()
+  state.goodsOut = true
+  const { person } = await renderApp(page, server)
+  await person.click(await openPayment())
+  await person.click(await screen.findByRole('button', { name: '환불하기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '환불하기' }))
+  await dialog.findByText('보낸 물건이 아직 돌아오지 않았어요')
+  await person.click(dialog.getByRole('button', { name: '36,666원 환불하기' }))
+  await dialog.findByText('필수 항목에 동의해 주세요')
+  expect(refunds()).toEqual([])
+  await person.click(dialog.getByLabelText('돌아오기 전에 먼저 환불할게요'))
+  await person.click(dialog.getByRole('button', { name: '36,666원 환불하기' }))
+  await screen.findByText('환불했어요.')
+  expect(refunds()).toMatchObject([{ amount: 36_666, beforeReturn: true }])
+})
+
 it('asks where the money of a virtual account goes back to [ENR-13]', async () => {
   const { server, refunds } = salesServer(aPayment({ payMethodCd: '03', card: null }))
   const { person } = await renderApp(page, server)
@@ -122,4 +150,41 @@ it('asks where the money of a virtual account goes back to [ENR-13]', async () =
   await person.click(dialog.getByRole('button', { name: '36,666원 환불하기' }))
   await dialog.findByText('목록에서 선택해 주세요')
   expect(refunds()).toEqual([])
+})
+
+it('refunds chosen orders at once after a preview with the three counts, and says how many failed [ENR-13] [SET-07]', async () => {
+  const { server, calls } = salesServer()
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('checkbox', { name: '수채화 첫걸음, 이서연 님의 주문 선택' }))
+  await person.click(screen.getByRole('button', { name: '환불·취소' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '선택한 주문 환불·취소' }))
+  await dialog.findByText('모두 36,666원을 돌려줘요.')
+  expect(dialog.getByText('환불할 수 없는 주문이 3건 있어요')).toBeDefined()
+  expect(dialog.getByText(/가상계좌로 입금해서: 2건/)).toBeDefined()
+  expect(dialog.getByText('그 밖의 이유로: 1건')).toBeDefined()
+  await person.click(dialog.getByText('남은 금액 모두'))
+  await dialog.findByText('1명의 수강이 바로 끝나요.')
+  await person.click(dialog.getByRole('button', { name: '1건 처리하기' }))
+  const results = within(await screen.findByRole('dialog', { name: '환불·취소 진행' }))
+  await results.findByText('1건을 처리하지 못했어요.')
+  expect(results.getByText(/한도 초과/)).toBeDefined()
+  expect(calls.find(({ path }) => path === '/channels/1/refund-batches')?.body).toMatchObject({ mode: 'full', orders: [{ orderNo: anOrderNo, amount: 55_000 }] })
+  expect(new URLSearchParams(location.search).get('batchNo')).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('sets a refund rule and shows the sentences that buyers read [ENR-13]', async () => {
+  const { server, calls } = salesServer()
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '환불 규정' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '환불 규정' }))
+  await dialog.findByText('수강 기간의 3분의 1이 지나기 전이면 3분의 2를 돌려드려요.')
+  await person.click(dialog.getByRole('button', { name: '단계 추가' }))
+  await dialog.findByText('수강 기간의 절반이 지나기 전이면 90%를 돌려드려요.')
+  const days = dialog.getByLabelText(/^전액을 돌려주는 기간/)
+  await person.clear(days)
+  await person.type(days, '14')
+  expect(dialog.getAllByText('결제하고 14일 안이면 수업을 들었어도 전액을 돌려드려요.')).toHaveLength(2)
+  await person.click(dialog.getByRole('button', { name: '저장' }))
+  await screen.findByText('환불 규정을 저장했어요. 새 주문부터 써요.')
+  expect(calls.find(({ path }) => path.endsWith('/refund-rule'))?.body).toEqual({ rule: { fullDays: 14, steps: [{ until: 50, back: 90 }] } })
 })

@@ -4,9 +4,9 @@ import { RestError } from '#shared/kernel/call/client.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
+import { tabStorage } from '#renderer/lib/storage.ts'
 import { createAutosave } from './autosave.ts'
-import type { Autosave, AutosaveClock, SaveFailure, SaveState } from './autosave.ts'
-import { keepUnsaved, readUnsaved } from './keep.ts'
+import type { Autosave, AutosaveClock, SaveFailure, SaveState, Unsaved } from './autosave.ts'
 
 const clock: AutosaveClock = {
   now: () => Date.now(),
@@ -20,6 +20,24 @@ const clock: AutosaveClock = {
 export function saveFailureOf(error: unknown): SaveFailure {
   if (isRefusal(error, errorTable.staleEdit.code)) return 'stale'
   return error instanceof RestError && error.status < 500 && error.status !== 429 ? 'refused' : 'lost'
+}
+
+/** Unsaved edits stored in this tab; undefined if absent or unreadable. */
+function readUnsaved<Values>(key: string): Unsaved<Values> | undefined {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('patch' in kept) || typeof kept.patch !== 'object' || kept.patch === null) return undefined
+    const version = 'version' in kept && typeof kept.version === 'string' ? kept.version : null
+    return { patch: kept.patch as Partial<Values>, version }
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores unsaved edits for the life of the tab; null removes them. */
+function keepUnsaved<Values>(key: string, unsaved: Unsaved<Values> | null): void {
+  if (unsaved === null) tabStorage.removeItem(key)
+  else tabStorage.setItem(key, JSON.stringify(unsaved))
 }
 
 export interface AutosaveOptions<Values> {

@@ -8,6 +8,8 @@ import type { Feature } from '#shared/course/features.ts'
 import { UPLOAD_MAX_BYTES_DEFAULT } from '#shared/upload/limits.ts'
 import { missingPaymentKey, paymentEnvironment, paymentSettings } from './paymentSettings.ts'
 import type { PaymentSettings } from './paymentSettings.ts'
+import { postcodeEnvironment, postcodeSettings } from './postcodeSettings.ts'
+import type { PostcodeSettings } from './postcodeSettings.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
 import type { SocialSettings } from './socialSettings.ts'
 
@@ -51,6 +53,7 @@ const environment = z.object({
   DATABASE_POOL: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(200).default(10)),
   ...socialEnvironment,
   ...paymentEnvironment,
+  ...postcodeEnvironment,
 })
 
 export interface Config {
@@ -80,6 +83,7 @@ export interface Config {
   s3: { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string | undefined; secretAccessKey: string | undefined } | undefined
   social: SocialSettings
   payment: PaymentSettings
+  postcode: PostcodeSettings
   features: Feature[]
   webRoot: string
 }
@@ -114,6 +118,9 @@ const expected: Record<string, string> = {
   PAYMENT_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
   PAYMENT_WON_PER_DOLLAR: 'a number above 0, such as 1400',
   PAYMENT_STAND_IN: 'Y or N',
+  POSTCODE_URL: 'an http or https address',
+  POSTCODE_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
+  POSTCODE_STAND_IN: 'Y or N',
 }
 
 /** Reads the settings. Throws ConfigError with a one-sentence message. */
@@ -130,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
   }
   if (e.NODE_ENV === 'production' && e.SNS_STAND_IN === 'Y') throw new ConfigError('SNS_STAND_IN must not be set in production: anyone could log in as anyone.')
   if (e.NODE_ENV === 'production' && e.PAYMENT_STAND_IN === 'Y') throw new ConfigError('PAYMENT_STAND_IN must not be set in production: anyone could buy without paying.')
+  if (e.NODE_ENV === 'production' && e.POSTCODE_STAND_IN === 'Y') throw new ConfigError('POSTCODE_STAND_IN must not be set in production: its addresses are made up.')
   const missingKey = missingPaymentKey(e)
   if (missingKey !== undefined) throw new ConfigError(`The setting ${missingKey} is missing: a payment company needs all of its keys.`)
   return {
@@ -158,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     },
     social: socialSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     payment: paymentSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    postcode: postcodeSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     features: e.FEATURES,
     webRoot: join(projectRoot, 'dist/web'),
   }

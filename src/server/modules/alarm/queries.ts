@@ -21,7 +21,7 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
     where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq ?? 0}`,
   members: ({ channelSeq }, after) => sql`select ${channelUsers.userSeq} from ${channelUsers}
     where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userSeq} > ${after}`,
-  person: ({ personSeq }) => sql`select ${personSeq ?? 0}::bigint`,
+  person: ({ personSeqs = [] }) => sql`select unnest(${`{${personSeqs.join()}}`}::bigint[])`,
 }
 
 const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(

@@ -1,7 +1,7 @@
 import { changedCourse } from '#shared/course/change.ts'
 import { courseDefaults, INTRODUCTION_MAX } from '#shared/course/form.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
-import { CATEGORY_DEFAULT, publicCd as publicCds } from '#shared/kernel/codes.ts'
+import { CATEGORY_DEFAULT, isPack, publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { PublicCd } from '#shared/kernel/codes.ts'
 import { changedFields, editsWait } from '#shared/course/edits.ts'
 import { closedChoices } from '#shared/course/features.ts'
@@ -17,7 +17,7 @@ import { nextVersion } from '#server/infra/db/moments.ts'
 import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './queries/drafts.ts'
 import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
-import { inputIssues, writePublished } from './publishing.ts'
+import { inputIssues, publishIssues, requireUnpacked, writePublished } from './publishing.ts'
 import { decodePicture, imageUrlOf, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { hasCategory, insertCourse, lockLiveCourse, readCourseReviewYn, writeCourse } from './queries/courses.ts'
@@ -68,12 +68,13 @@ export function courseAuthoring(
         const version = nextVersion(edited, clock.now())
         const form = editedForm(row, draft, safeChange)
         requireOpen(form, open, editedForm(row, draft), 'course')
+        if (isPack(form) !== isPack(row)) throw new AppError('invalidInput', {}, [{ path: ['course', 'courseTypeCd'], message: validationMessage('validation:choose') }])
         if (editsWait(row, await hasEdits(tx, { channelSeq, courseSeq }))) {
           await writeDraft(tx, { channelSeq, courseSeq }, { change: changedFields(formOf(row), form), updatedAt: version })
           return { updatedAt: version.toISOString() }
         }
         if (courseState(row) !== 'draft' || row.submittedAt !== null) {
-          const issues = coursePublishIssues(form)
+          const issues = isPack(row) ? await publishIssues(tx, row, form) : coursePublishIssues(form)
           if (issues.length > 0) throw new AppError('invalidInput', {}, inputIssues(issues, 'course'))
         }
         await writeCourse(tx, { channelSeq, courseSeq }, { ...valuesOf(form), updatedAt: version })
@@ -110,6 +111,7 @@ export function courseAuthoring(
       const updatedAt = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
         if (mustBeReviewed && publicCd === publicCds.public && needsReview(row, await readCourseReviewYn(tx, channelSeq))) throw new AppError('reviewRequired')
+        if (publicCd === publicCds.private && courseState(row) === 'public' && !isPack(row)) await requireUnpacked(tx, row, true)
         if (courseState(row) === 'draft') requireOpen(formOf(row), open, {})
         const applied = mustBePublishable(row, publicCd) ? await applyIn(tx, row) : null
         const now = clock.now()

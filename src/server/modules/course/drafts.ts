@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { changedFields, itemChanges, summaries } from '#shared/course/edits.ts'
 import type { DiscardedDraft, EditedItem } from '#shared/course/edits.ts'
-import { coursePublishIssues, curriculumPublishIssues } from '#shared/course/publish.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import type { courseCalls } from '#shared/course/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
@@ -11,11 +10,11 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { imageUrlOf, removePictures } from '#server/infra/media/pictures/pictures.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
-import { areItemsOf, keepCompletions, publishItems, readItems, writeItems, writeSummary, writeWaiting } from './queries/items.ts'
+import { areItemsOf, keepCompletions, publishItems, writeItems, writeSummary, writeWaiting } from './queries/items.ts'
 import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, picturesOf, readDraft, readEditedItems, writeDraft } from './queries/drafts.ts'
 import type { DraftRow } from './queries/drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
-import { inputIssues } from './publishing.ts'
+import { inputIssues, publishIssues } from './publishing.ts'
 import { findCourseRow, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
 
@@ -56,7 +55,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
     const { channelSeq, courseSeq } = row
     const draft = await readDraft(tx, { channelSeq, courseSeq })
     const form = editedForm(row, draft)
-    const issues = [...coursePublishIssues(form), ...curriculumPublishIssues(await readItems(tx, { channelSeq, courseSeq }))]
+    const issues = await publishIssues(tx, row, form)
     if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
     const now = clock.now()
     const version = nextVersion(editedVersion(row, draft), now)

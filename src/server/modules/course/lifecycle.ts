@@ -1,26 +1,30 @@
 import { copyTitle } from '#shared/curriculum/items.ts'
 import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import type { CourseForm } from '#shared/course/form.ts'
-import { trashTypeCd } from '#shared/kernel/codes.ts'
+import { isPack, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
-import { canRestore, deleteRefusal, restoreExpiredAt, TRASH_DAYS } from '#shared/course/lifecycle.ts'
+import { canDeleteTogether, canRestore, deleteRefusal, restoreExpiredAt, TRASH_DAYS } from '#shared/course/lifecycle.ts'
 import type { DeleteRefusal } from '#shared/course/lifecycle.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
+import { can } from '#shared/kernel/access/can.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
-import { valuesOf } from './formRows.ts'
 import { copyPicture, removePicture, removePictures } from '#server/infra/media/pictures/pictures.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
-import { deleteRowsOf, findCourseRow, insertCopy, listExpired, listTitles, lockCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
+import { deleteRowsOf, findCourseRow, insertCopy, listExpired, listStandings, listTitles, lockCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
 import { editedForm, editedPicture, picturesOf, readDraft } from './queries/drafts.ts'
 import { deleteItem, insertItems, listDeletedItems, listItemSeqs, readItems, writeSummary } from './queries/items.ts'
 import type { SiteItem } from './queries/items.ts'
+import { listPackSeqs, lockClasses, writePackClasses } from './queries/packs.ts'
+import { publishIssues, requireUnpacked } from './publishing.ts'
+import { formOf, valuesOf } from './formRows.ts'
 
 /** Files of a class's items. Implemented by the upload module. */
 export interface CourseFiles {
@@ -28,6 +32,11 @@ export interface CourseFiles {
   copyFiles(tx: Db, to: CourseRef, copies: readonly { from: number; to: number }[]): Promise<void>
   /** Deletes files of items, before their rows are purged. */
   removeOfItems(channelSeq: number, curriculumSeqs: readonly number[]): Promise<void>
+}
+
+interface Trashed {
+  trashedAt: string
+  restoreExpiredAt: string
 }
 
 const PURGED_AT_ONCE = 100
@@ -56,7 +65,8 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
     const place = { channelSeq, courseSeq: await insertCopy(tx, values, row) }
     const copies = await insertItems(tx, place, items.map(({ body }, index) => ({ body, sortOrder: index + 1 })), now)
     await files.copyFiles(tx, place, items.map(({ curriculumSeq: from }, index) => ({ from, to: copies[index] ?? 0 })))
-    await writeSummary(tx, place)
+    if (isPack(row)) await writePackClasses(tx, place, await listPackSeqs(tx, row))
+    else await writeSummary(tx, place)
     return place.courseSeq
   }
 
@@ -84,7 +94,7 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
       await deleteRowsOf(tx, { channelSeq, courseSeq })
       await writeCourse(tx, { channelSeq, courseSeq }, {
         purgedAt: clock.now(), imageKey: null, introduction: '', introductionExcerpt: '', subTitle: '',
-        lessonCount: 0, curriculumTypeCds: [], attendCount: 0, waitCount: 0, likeCount: 0, reviewCount: 0, reviewSum: 0,
+        lessonCount: 0, curriculumTypeCds: [], attendCount: 0, waitCount: 0, acceptCount: 0, likeCount: 0, reviewCount: 0, reviewSum: 0,
       })
     })
   }
@@ -92,6 +102,19 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
   async function purgeItem(item: SiteItem): Promise<void> {
     await files.removeOfItems(item.channelSeq, [item.curriculumSeq])
     await deleteItem(db, item)
+  }
+
+  async function trashIn(tx: Db, row: CourseRow): Promise<Trashed> {
+    const refusal = deleteRefusal({ ...row, attendCount: row.attendCount + row.waitCount })
+    if (refusal !== null) throw new AppError(refusals[refusal])
+    if (!isPack(row)) await requireUnpacked(tx, row, false)
+    await readSettledItems(tx, row)
+    const trashedAt = clock.now()
+    const expiresAt = new Date(restoreExpiredAt(trashedAt.getTime()))
+    await writeCourse(tx, row, {
+      trashTypeCd: trashTypeCd.trashed, trashedAt, restoreExpiredAt: expiresAt, updatedAt: nextVersion(row.updatedAt, trashedAt),
+    })
+    return { trashedAt: isoOf(trashedAt), restoreExpiredAt: isoOf(expiresAt) }
   }
 
   return {
@@ -115,19 +138,25 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
       }
     },
 
-    /** Restorable for 7 days. Throws `classInTrash`, `classHasAttendees` (also applicants), `classOnMainPage`, `itemOptimising`. */
-    async trash(course: CourseRef): Promise<{ trashedAt: string; restoreExpiredAt: string }> {
+    /** Restorable for 7 days. Throws `classInTrash`, `classHasAttendees` (also applicants), `classOnMainPage`, `itemOptimising`, `classInPackage`. */
+    async trash(course: CourseRef): Promise<Trashed> {
+      return db.transaction(async (tx) => trashIn(tx, await lockCourse(tx, course)))
+    },
+
+    /** As `trash`, of all or none. Throws `classNotFound`, and `packagesApart` for packages together with classes (PACK-05). */
+    async trashMany(actor: Actor, channelSeq: number, courseSeqs: readonly number[]): Promise<Trashed> {
       return db.transaction(async (tx) => {
-        const row = await lockCourse(tx, course)
-        const refusal = deleteRefusal({ ...row, attendCount: row.attendCount + row.waitCount })
-        if (refusal !== null) throw new AppError(refusals[refusal])
-        await readSettledItems(tx, course)
-        const trashedAt = clock.now()
-        const expiresAt = new Date(restoreExpiredAt(trashedAt.getTime()))
-        await writeCourse(tx, course, {
-          trashTypeCd: trashTypeCd.trashed, trashedAt, restoreExpiredAt: expiresAt, updatedAt: nextVersion(row.updatedAt, trashedAt),
-        })
-        return { trashedAt: isoOf(trashedAt), restoreExpiredAt: isoOf(expiresAt) }
+        const seqs = [...new Set(courseSeqs)]
+        const rows = await lockClasses(tx, channelSeq, seqs)
+        const standings = await listStandings(tx, channelSeq, seqs, actor.userSeq)
+        const mine = rows.filter(({ courseSeq, purgedAt }) => purgedAt === null && can(actor, 'CLASS_LIFECYCLE_DELETE', { userTypeCd: standings.get(courseSeq) ?? null }))
+        if (mine.length < seqs.length) throw new AppError('classNotFound')
+        if (!canDeleteTogether(mine)) throw new AppError('packagesApart')
+        const trashed: Trashed[] = []
+        for (const row of mine) trashed.push(await trashIn(tx, row))
+        const [first] = trashed
+        if (first === undefined) throw new AppError('classNotFound')
+        return first
       })
     },
 
@@ -138,8 +167,11 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
         if (!isInTrash(row)) return
         const now = clock.now()
         if (!canRestore({ trashTypeCd: row.trashTypeCd, restoreExpiredAt: isoOf(row.restoreExpiredAt) }, now.getTime())) throw new AppError('restoreExpired')
+        // Meanwhile its classes may have been deleted or hidden.
+        const isBroken = isPack(row) && row.publicCd === publicCd.public && (await publishIssues(tx, row, formOf(row))).length > 0
         await writeCourse(tx, course, {
           trashTypeCd: trashTypeCd.normal, trashedAt: null, restoreExpiredAt: null, updatedAt: nextVersion(row.updatedAt, now),
+          ...(isBroken ? { publicCd: publicCd.private } : {}),
         })
       })
     },

@@ -20,6 +20,7 @@ function presentViewer(found: FoundCourse, actor: Actor): Detail['course']['view
     attendAt: isoOf(found.attendAt),
     validAt: isoOf(found.validAt),
     choiseStatusCd: found.choiseStatusCd,
+    payUntil: isoOf(found.payUntil),
     likeAt: isoOf(found.likeAt),
     reviewExpringAt: isoOf(found.reviewExpringAt),
   }
@@ -39,7 +40,7 @@ export function presentDetail(found: FoundCourse, actor: Actor, now: Date, forUp
       introduction: row.introduction,
       vodDays: hidden.validity ? null : row.vodDays,
       attendSum: hidden.attendSum ? null : row.attendSum,
-      remainingAttendee: isLimited && display.courseRemainingAttendeeShowYn === yn.yes ? Math.max(0, row.maxUserCount - row.attendCount) : null,
+      remainingAttendee: isLimited && display.courseRemainingAttendeeShowYn === yn.yes ? Math.max(0, row.maxUserCount - row.acceptCount) : null,
       startAt: isoOf(row.startAt),
       endAt: isoOf(row.endAt),
       materialTitle: row.materialTitle,

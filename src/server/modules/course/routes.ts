@@ -61,6 +61,9 @@ export function courseHandlers(service: CourseService): Handlers<typeof courseCa
     async delete({ params }) {
       return service.trash(params)
     },
+    async deleteMany({ params, body }, { actor }) {
+      return service.trashMany(actor, params.channelSeq, body.courseSeqs)
+    },
     async restore({ params }) {
       await service.restore(params)
       return { result: 'ok' }

@@ -6,6 +6,7 @@ import { restoreExpiredAt } from '#shared/course/lifecycle.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import { isPack } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -50,6 +51,8 @@ export function removalOf({ draftState }: Pick<ItemRow, 'draftState'>, waits: bo
 export function changingOf(db: Db): <T>(course: CourseRef, change: (tx: Db, waits: boolean) => Promise<T>) => Promise<T> {
   return (course, change) => db.transaction(async (tx) => {
     const row = await lockLiveCourse(tx, course)
+    // A package has classes instead of items.
+    if (isPack(row)) throw new AppError('itemTypeNotAuthorable')
     const result = await change(tx, editsWait(row, await hasEdits(tx, course)))
     await writeSummary(tx, course)
     return result

@@ -7,9 +7,14 @@ import type { EnrollmentPorts, EnrollmentService } from './service.ts'
 import { enrollmentTables } from './tables.ts'
 
 export { lessonToGoOnWith, presentMyCourse } from './present.ts'
-export { readLessonViews } from './queries.ts'
-export { askSeat, endEnrollment, enrolBuyer, freeSeat, heldUntil, holdSeat, isFullFor } from './seats.ts'
-export type { LessonViewRow } from './queries.ts'
+export { createEnrollmentNotice } from './notice.ts'
+export { countEnrollments, deleteHolds, findAttendee, readLessonViews, writeCancelled } from './queries.ts'
+export { followPack, keepGiven, lockClassesOf, newPlaces } from './packs.ts'
+export { listAttendeesIn, listGivenBy } from './queries/packs.ts'
+export type { AttendeeRow } from './queries/packs.ts'
+export { approvedValues, askSeat, endEnrollment, enrolBuyer, freeSeat, freeSeats, heldUntil, holdSeat, lacksSeat, setMembersAccess, takeMembersSeat, takeSeat } from './seats.ts'
+export { tellFreeSeats } from './seatNotice.ts'
+export type { CountedAs, LessonViewRow } from './queries.ts'
 export type { EnrollmentService } from './service.ts'
 
 export function createEnrollmentModule(ports: EnrollmentPorts): ServerModule<'enrollment'> & { service: EnrollmentService } {

@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, courseTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { placesOf } from './queries/packs.ts'
+import type { AttendeeRow } from './queries/packs.ts'
 import { attendees, courses, curriculums, lessonViews, seatHolds, users } from '#server/infra/db/schema/index.ts'
 import { cardColumns, completed, isShown, lastViewedAt } from '#server/modules/course/index.ts'
 
 export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
-export type AttendeeRow = typeof attendees.$inferSelect
 
 export async function findAttendee(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number): Promise<AttendeeRow | undefined> {
   const [row] = await db.select().from(attendees)
@@ -17,43 +18,67 @@ export async function findAttendee(db: Db, { channelSeq, courseSeq }: CourseRef,
   return row
 }
 
-/** Creates an enrollment, or replaces a cancelled or expired one. Returns its number. */
+/** Creates an enrollment, or replaces a cancelled or expired one. Orderer and language stay unless new ones are given. Returns its number. */
 export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$inferInsert, 'attendSeq'>): Promise<number> {
-  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt } = values
+  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil = null, orderSeq = null, orderer, language, packSeq = null, ownAccess = null, subscriptionSeq = null } = values
   const [row] = await tx.insert(attendees).values(values)
     .onConflictDoUpdate({
       target: [attendees.channelSeq, attendees.courseSeq, attendees.userSeq],
-      set: { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt },
+      set: { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, ...(orderer ? { orderer } : {}), ...(language ? { language } : {}) },
     })
     .returning({ attendSeq: attendees.attendSeq })
   if (row === undefined) throw new Error('insert answered no row')
   return row.attendSeq
 }
 
-/** Updates the class's counters for a status change (null: new). The class must be locked. */
-export async function countEnrollment(tx: Db, { channelSeq, courseSeq }: CourseRef, from: string | null, to: string): Promise<void> {
-  const step = (status: string) => Number(to === status) - Number(from === status)
+export async function writeMembersAccess(tx: Db, { channelSeq, subscriptionSeq }: { channelSeq: number; subscriptionSeq: number }, until: { validAt: Date; reviewExpiringAt: Date }): Promise<void> {
+  await tx.update(attendees).set(until).where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.subscriptionSeq, subscriptionSeq)))
+}
+
+/** What the counters of a class tell apart; undefined: not enrolled. */
+export type CountedAs = Pick<AttendeeRow, 'choiseStatusCd' | 'payUntil'> | undefined
+
+const isApproved = (one: CountedAs) => one?.choiseStatusCd === choiseStatusCd.approved
+const isAwaiting = (one: CountedAs) => one?.choiseStatusCd === choiseStatusCd.awaiting
+/** In the class, or approved to pay. */
+const isAccepted = (one: CountedAs) => isApproved(one) || (isAwaiting(one) && one?.payUntil != null)
+
+/** Updates the class's counters for changes of enrollments, in one statement. The class must be locked. */
+export async function countEnrollments(tx: Db, { channelSeq, courseSeq }: CourseRef, changes: readonly { from: CountedAs; to: CountedAs }[]): Promise<void> {
+  const step = (is: (one: CountedAs) => boolean) => changes.reduce((sum, { from, to }) => sum + Number(is(to)) - Number(is(from)), 0)
   await tx.update(courses).set({
-    attendCount: sql`${courses.attendCount} + ${step(choiseStatusCd.approved)}::int`,
-    waitCount: sql`${courses.waitCount} + ${step(choiseStatusCd.awaiting)}::int`,
-    attendSum: sql`${courses.attendSum} + ${Math.max(0, step(choiseStatusCd.approved))}::int`,
+    attendCount: sql`${courses.attendCount} + ${step(isApproved)}::int`,
+    waitCount: sql`${courses.waitCount} + ${step(isAwaiting)}::int`,
+    acceptCount: sql`${courses.acceptCount} + ${step(isAccepted)}::int`,
+    attendSum: sql`${courses.attendSum} + ${changes.filter(({ from, to }) => isApproved(to) && !isApproved(from)).length}::int`,
   }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+}
+
+/** Ends an enrollment or application; what is known of it stays. */
+export async function writeCancelled(tx: Db, { channelSeq, attendSeq }: Pick<AttendeeRow, 'channelSeq' | 'attendSeq'>): Promise<void> {
+  await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled, payUntil: null }).where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.attendSeq, attendSeq)))
 }
 
 const isComplete = sql`(${attendees.completedAt} is not null or (${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount}))`
 
 function inState(state: MyCoursesQuery['state'], now: Date): SQL | undefined {
-  const isApproved = eq(attendees.choiseStatusCd, choiseStatusCd.approved)
+  const isIn = eq(attendees.choiseStatusCd, choiseStatusCd.approved)
   const isOver = sql`(${attendees.validAt} is not null and ${attendees.validAt} <= ${now.toISOString()}::timestamptz)`
   switch (state) {
     case 'all': return undefined
     case 'waiting': return eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)
-    case 'completed': return and(isApproved, isComplete)
-    case 'ended': return and(isApproved, sql`not ${isComplete}`, isOver)
-    case 'learning': return and(isApproved, sql`not ${isComplete}`, sql`not ${isOver}`)
+    case 'completed': return and(isIn, isComplete)
+    case 'ended': return and(isIn, sql`not ${isComplete}`, isOver)
+    case 'learning': return and(isIn, sql`not ${isComplete}`, sql`not ${isOver}`)
     default: return state satisfies never
   }
 }
+
+/** Not cancelled. The classes of a package stand for it, once it is approved. */
+const isMine = and(
+  ne(attendees.choiseStatusCd, choiseStatusCd.cancelled),
+  or(ne(courses.courseTypeCd, courseTypeCd.package), eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)),
+)
 
 /** A page of the user's classes on a site, last viewed first, without cancelled ones. */
 export async function readMyCourses(db: Db, { channelSeq, userSeq }: MemberRef, query: MyCoursesQuery, now: Date) {
@@ -74,7 +99,7 @@ export async function readMyCourses(db: Db, { channelSeq, userSeq }: MemberRef, 
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .where(and(
       eq(attendees.channelSeq, channelSeq), eq(attendees.userSeq, userSeq),
-      ne(attendees.choiseStatusCd, choiseStatusCd.cancelled), eq(courses.trashTypeCd, trashTypeCd.normal), inState(query.state, now),
+      isMine, eq(courses.trashTypeCd, trashTypeCd.normal), inState(query.state, now),
     ))
     .orderBy(sql`${lastViewedAt} desc nulls last`, desc(attendees.createdAt), desc(attendees.attendSeq))
     .limit(query.size)
@@ -117,14 +142,37 @@ export async function findRecipient(db: Db, userSeq: number): Promise<{ email: s
 const holdOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) =>
   and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), eq(seatHolds.userSeq, userSeq))
 
-/** How many seats other users hold. The class must be locked. */
+const acceptedHolder = sql`exists (select 1 from ${attendees} a where a.channel_seq = ${seatHolds.channelSeq} and a.course_seq = ${seatHolds.courseSeq} and a.user_seq = ${seatHolds.userSeq}
+  and (a.choise_status_cd = ${choiseStatusCd.approved} or (a.choise_status_cd = ${choiseStatusCd.awaiting} and a.pay_until is not null)))`
+
+/** Seats that other users hold while they pay, beside those that `acceptCount` counts. The class must be locked. */
 export async function countHeldByOthers(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, now: Date): Promise<number> {
-  return tx.$count(seatHolds, and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), ne(seatHolds.userSeq, userSeq), gt(seatHolds.until, now)))
+  return tx.$count(seatHolds, and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), ne(seatHolds.userSeq, userSeq), gt(seatHolds.until, now), sql`not ${acceptedHolder}`))
 }
 
+/** Holds, and the time to pay of an approved application. */
+async function listKept(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, holds: SQL | undefined): Promise<{ courseSeq: number; until: Date }[]> {
+  const paying = tx.select({ courseSeq: seatHolds.courseSeq, until: seatHolds.until }).from(seatHolds).where(holds)
+  const approved = tx.select({ courseSeq: attendees.courseSeq, until: sql<Date>`${attendees.payUntil}`.mapWith(attendees.payUntil).as('until') }).from(attendees)
+    .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.userSeq, userSeq), isNotNull(attendees.payUntil)))
+  return paying.unionAll(approved)
+}
+
+const latestOf = (kept: readonly { until: Date }[]) => kept.reduce<Date | null>((latest, { until }) => (latest === null || until > latest ? until : latest), null)
+
+/** Until when a user's seat is kept: while they pay, or by the approval of their application. */
 export async function findHold(tx: Db, course: CourseRef, userSeq: number): Promise<Date | null> {
-  const [row] = await tx.select({ until: seatHolds.until }).from(seatHolds).where(holdOf(course, userSeq))
-  return row?.until ?? null
+  return latestOf(await listKept(tx, course, userSeq, holdOf(course, userSeq)))
+}
+
+const holdsOf = (course: CourseRef, userSeq: number) =>
+  and(eq(seatHolds.channelSeq, course.channelSeq), eq(seatHolds.userSeq, userSeq), sql`${seatHolds.courseSeq} in ${placesOf(course, userSeq)}`)
+
+/** Until when the user's seat is kept, of a package the first of its seats. */
+export async function findHolds(tx: Db, course: CourseRef, userSeq: number): Promise<Date | null> {
+  const places = Map.groupBy(await listKept(tx, course, userSeq, holdsOf(course, userSeq)), ({ courseSeq }) => courseSeq)
+  const ends = [...places.values()].flatMap((kept) => latestOf(kept) ?? [])
+  return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
 export async function writeHold(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, until: Date): Promise<void> {
@@ -132,6 +180,20 @@ export async function writeHold(tx: Db, { channelSeq, courseSeq }: CourseRef, us
     .onConflictDoUpdate({ target: [seatHolds.channelSeq, seatHolds.courseSeq, seatHolds.userSeq], set: { until } })
 }
 
+/** Who waits longest for an answer; undefined when nobody does. */
+export async function nextWaiting(tx: Db, course: CourseRef): Promise<number | undefined> {
+  const [row] = await tx.select({ userSeq: attendees.userSeq }).from(attendees)
+    .where(and(eq(attendees.channelSeq, course.channelSeq), eq(attendees.courseSeq, course.courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.awaiting), isNull(attendees.payUntil)))
+    .orderBy(asc(attendees.createdAt), asc(attendees.attendSeq)).limit(1)
+  return row?.userSeq
+}
+
+/** Frees the seats that these users held while paying. */
+export async function deleteHolds(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeqs: number[]): Promise<void> {
+  await tx.delete(seatHolds).where(and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), inArray(seatHolds.userSeq, userSeqs)))
+}
+
+/** Frees the user's seat, of a package also those in its classes. */
 export async function deleteHold(tx: Db, course: CourseRef, userSeq: number): Promise<void> {
-  await tx.delete(seatHolds).where(holdOf(course, userSeq))
+  await tx.delete(seatHolds).where(holdsOf(course, userSeq))
 }

@@ -8,8 +8,8 @@ export function enrollmentHandlers(service: EnrollmentService): Handlers<typeof 
     async scheduleCheck({ params }, { actor, language }) {
       return service.scheduleCheck(actor, params, language)
     },
-    async attend({ params }, { actor, language }) {
-      return service.attend(actor, params, language)
+    async attend({ params, query }, { actor, language }) {
+      return service.attend(actor, params, language, query.skipAttendCheck === 'true')
     },
     async myCourses({ params, query }, context) {
       return service.myCourses({ userSeq: sessionUserSeq(context), channelSeq: params.channelSeq }, query)

@@ -39,16 +39,16 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
     },
 
     /** Enrolls, waitlists or applies under the class's lock, so that the last seat goes once. Throws as `enrollmentRefusal` and `readVisibleCourse`. */
-    async attend(actor: Actor, { channelSeq, courseSeq }: CourseRef, language: Language): Promise<Attended> {
+    async attend(actor: Actor, { channelSeq, courseSeq }: CourseRef, language: Language, skipAttendCheck = false): Promise<Attended> {
       const userSeq = personOf(actor)
       if (!actor.isChannelUser) throw new AppError('notMember')
       const { userTypeCd } = await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
       const made = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
         const now = clock.now()
-        const { refusal, mine } = await askSeat(tx, row, actor, userTypeCd, now, enrollmentRefusal)
+        const { refusal, mine } = await askSeat(tx, row, actor, userTypeCd, now, enrollmentRefusal, skipAttendCheck)
         if (refusal !== null) throw new AppError(refusal)
-        const { attendSeq, attendance } = await takeSeat(tx, row, userSeq, mine?.choiseStatusCd ?? null, now)
+        const { attendSeq, attendance } = await takeSeat(tx, row, userSeq, mine, now, { isApproved: mine?.payUntil != null, language })
         await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
         return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(attendance.validAt) }
       })

@@ -1,17 +1,18 @@
 import { asc, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import { attendees, channels, courses, seatHolds } from '#server/infra/db/schema/index.ts'
+import { attendees, channels, courses, packageAccesses, seatHolds } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
 export const enrollmentTables: ModuleTables = {
-  tables: [attendees, seatHolds],
+  tables: [attendees, seatHolds, packageAccesses],
   writes: [courses],
   retention: [{ table: seatHolds, unneeded: (before) => lt(seatHolds.until, before(DAY_MS)) }],
+  kept: [{ table: packageAccesses, why: 'What a package gives shows in the enrollments; it goes with the account.' }],
   archive: [
     archiveList('enrollments', attendees, (db, userSeq, { limit, offset }) =>
       db.select({
-        ...archivedClass, choiseStatusCd: attendees.choiseStatusCd, createdAt: attendees.createdAt, attendAt: attendees.attendAt, validAt: attendees.validAt,
+        ...archivedClass, choiseStatusCd: attendees.choiseStatusCd, createdAt: attendees.createdAt, attendAt: attendees.attendAt, validAt: attendees.validAt, orderer: attendees.orderer,
       }).from(attendees).innerJoin(courses, onClass(attendees)).innerJoin(channels, onSite(attendees))
         .where(eq(attendees.userSeq, userSeq)).orderBy(asc(attendees.channelSeq), asc(attendees.attendSeq)).limit(limit).offset(offset)),
   ],

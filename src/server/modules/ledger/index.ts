@@ -7,7 +7,8 @@ import { ledgerHandlers } from './routes.ts'
 import { ledgerTables } from './tables.ts'
 
 export { daysThatDiffer, keepPastDays } from './queries/days.ts'
-export { bookedFor, discountedOf, linesOf, listBooked, paidOf, post, refundedOf, sumsOf } from './queries.ts'
+export { bookedByKey, bookedFor, discountedOf, linesOf, listBooked, paidOf, post, refundedOf, sumsOf } from './queries.ts'
+export { monthsOf, ofMonth, ofNoOrder, paidByCompany, sitesWithBooks } from './queries/months.ts'
 export type { Booked, Period } from './queries.ts'
 
 /** The books: other modules post to them within their own transactions (docs/decisions/0035-one-ledger.md). */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { paybackKinds, paymentKinds, transferKind } from '#shared/ledger/accounts.ts'
+import { paybackKinds, paymentKinds, planKinds, transferKind } from '#shared/ledger/accounts.ts'
 import type { TransferKind } from '#shared/ledger/accounts.ts'
 import { orderSums } from '#shared/ledger/sums.ts'
 import type { OrderSums } from '#shared/ledger/sums.ts'
@@ -15,7 +15,9 @@ export interface Transfer {
 }
 
 /** What one event books, once: its key, with the kind of each transfer, is unique on the site. */
-export interface Entry extends OrderRef {
+export interface Entry extends Pick<OrderRef, 'channelSeq'> {
+  /** Null for what is no order's: a plan, a settlement. */
+  orderSeq: number | null
   key: string
   currency: string
   at: Date
@@ -49,6 +51,15 @@ export async function bookedFor(db: Db, channelSeq: number, orderSeqs: readonly 
 export async function sumsOf(db: Db, channelSeq: number, orderSeqs: readonly number[]): Promise<(orderSeq: number) => OrderSums> {
   const found = await bookedFor(db, channelSeq, orderSeqs)
   return (orderSeq) => orderSums(found(orderSeq))
+}
+
+/** The transfers of an entry that is no order's, by the entry's key, oldest first. */
+export async function bookedByKey(db: Db, channelSeq: number, keys: readonly string[]): Promise<(key: string) => Booked[]> {
+  const names = keys.flatMap((key) => planKinds.map((kind) => `${key}:${kind}`))
+  const rows = names.length === 0 ? [] : await db.select(booked).from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.channelSeq, channelSeq), inArray(ledgerTransfers.idempotencyKey, names))).orderBy(asc(ledgerTransfers.transferSeq))
+  const found = Map.groupBy(rows, ({ idempotencyKey, kind }) => idempotencyKey.slice(0, -kind.length - 1))
+  return (key) => found.get(key) ?? []
 }
 
 export interface Period {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { choiseStatusCd, curriculumTypeCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, courseTypeCd, curriculumTypeCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, channels, channelUsers, courseCounts, courses, curriculums, likes, reviews, users } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite, provenDomain } from '#server/modules/channel/index.ts'
@@ -26,6 +26,8 @@ const hasCourse = (table: { channelSeq: SQLWrapper; courseSeq: SQLWrapper }) => 
 
 const isMyClass = (userSeq: number) => and(
   eq(attendees.userSeq, userSeq), ne(attendees.choiseStatusCd, choiseStatusCd.cancelled), eq(courses.trashTypeCd, trashTypeCd.normal), ofOpenSite(attendees.channelSeq),
+  // The classes of a package stand for it, once it is approved.
+  or(ne(courses.courseTypeCd, courseTypeCd.package), eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)),
 )
 
 const attends = (userSeq: number) => sql`exists (

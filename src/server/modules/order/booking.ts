@@ -6,13 +6,16 @@ import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
 import type { ProviderCharge } from '#server/infra/payment/provider.ts'
+import type { MonthlySubject } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { lockCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
-import { endEnrollment, enrolBuyer, freeSeat, holdSeat } from '#server/modules/enrollment/index.ts'
+import { endDelivery, makeDelivery } from '#server/modules/delivery/index.ts'
+import { endEnrollment, enrolBuyer, freeSeat, holdSeat, lockClassesOf, tellFreeSeats } from '#server/modules/enrollment/index.ts'
 import { post, sumsOf } from '#server/modules/ledger/index.ts'
 import { findCharge, findPaidCharge, insertRefund, lockOrder, otherBooked, readOrder, writeCharge, writeOrder } from './queries.ts'
 import type { ChargeRow, OrderRow } from './queries.ts'
+import { isMonth, monthOf } from './month.ts'
 import { siteOfCharge } from './numbers.ts'
 
 /** Queue of refunds that were decided and are to be carried out. */
@@ -27,20 +30,25 @@ type Failure = NonNullable<OrderRow['failure']>
 type BookingPorts = Pick<ServerPorts, 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'database'>
 interface Locked { row: CourseRow | undefined; order: OrderRow }
 
-/** Brings orders, ledger and enrollments in line with what payment companies say, in one transaction each. Everything here can run twice. */
-export function createBooking({ clock, alarms, announcer, jobs, log, database: { db } }: BookingPorts) {
-  /** The class first, then the order: everyone locks in this order. Undefined: the class is gone for good. */
-  async function lock(tx: Db, { channelSeq, courseSeq, orderSeq }: OrderRow): Promise<Locked> {
+/**
+ * Brings orders, ledger and enrollments in line with what payment companies say, in one transaction each. Everything here can run twice.
+ * @param monthly what orders of months are for
+ */
+export function createBooking({ clock, alarms, announcer, jobs, log, database: { db } }: BookingPorts, monthly: () => MonthlySubject) {
+  /** The class first, of a package then its classes by number, then the order: everyone locks in this order. Undefined: the class is gone for good. */
+  async function lock(tx: Db, { channelSeq, courseSeq, orderSeq, userSeq }: OrderRow): Promise<Locked> {
     let row: CourseRow | undefined
     try {
-      row = await lockCourse(tx, { channelSeq, courseSeq })
+      if (courseSeq !== null) row = await lockCourse(tx, { channelSeq, courseSeq })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
+    if (row !== undefined) await lockClassesOf(tx, row, userSeq)
     return { row, order: await lockOrder(tx, { channelSeq, orderSeq }) }
   }
 
   function changed(tx: Db, { channelSeq, courseSeq, userSeq }: OrderRow): void {
+    if (courseSeq === null) return
     afterCommit(tx, () => announcer.announce({ user: userSeq }, { command: socketCommand.enrollmentChanged, channelSeq, courseSeq }))
   }
 
@@ -63,18 +71,31 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
         transfers: [{ kind: 'saleReversed', amount: soldAmount }, { kind: 'couponReversed', amount: soldAmount - outstandingAmount }],
       })
     }
-    await freeSeat(tx, order, order.userSeq)
+    await free(tx, order)
     return writeOrder(tx, order, { orderState: orderState.ended, failure })
+  }
+
+  async function free(tx: Db, { channelSeq, courseSeq, userSeq }: OrderRow): Promise<void> {
+    if (courseSeq !== null) await freeSeat(tx, { channelSeq, courseSeq }, userSeq)
+  }
+
+  /** Books a month of a subscription; false when that cannot take it. */
+  async function sellMonth(tx: Db, order: OrderRow, amount: number, currency: string): Promise<boolean> {
+    if (!await monthly().give(tx, monthOf(order))) return false
+    await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at: clock.now(), transfers: saleOf(order, amount) })
+    await writeOrder(tx, order, { orderState: orderState.booked, failure: null, chargeAmount: amount, chargeCurrency: currency })
+    return true
   }
 
   /** Enrols the buyer and books the sale; what forbids it otherwise, with nothing changed. */
   async function sell(tx: Db, { row, order }: { row: CourseRow; order: OrderRow }, amount: number, currency: string): ReturnType<typeof enrolBuyer> {
     const at = clock.now()
-    const refusal = await enrolBuyer(tx, row, order.userSeq, at)
+    const refusal = await enrolBuyer(tx, row, order, at)
     if (refusal !== null) return refusal
     await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at, transfers: saleOf(order, amount) })
+    await makeDelivery(tx, order, at)
     await writeOrder(tx, order, { orderState: orderState.booked, failure: null, chargeAmount: amount, chargeCurrency: currency })
-    await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq: order.channelSeq, courseSeq: order.courseSeq, actorSeq: order.userSeq })
+    await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq: order.channelSeq, courseSeq: row.courseSeq, actorSeq: order.userSeq })
     changed(tx, order)
     return null
   }
@@ -84,7 +105,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     const at = clock.now()
     if (!await post(tx, { ...order, key, currency, at, transfers: [{ kind, amount }] })) return 'before'
     const isWaiting = order.orderState === orderState.open || order.orderState === orderState.awaiting
-    const refusal = !isWaiting || row === undefined ? 'soldOut' : await sell(tx, { row, order }, amount, currency)
+    const refusal = !isWaiting ? 'soldOut' : isMonth(order) ? (await sellMonth(tx, order, amount, currency) ? null : 'soldOut') : row === undefined ? 'soldOut' : await sell(tx, { row, order }, amount, currency)
     if (refusal !== null) {
       if (isWaiting) await endUnpaidButPaid(tx, order)
       return 'unsold'
@@ -101,7 +122,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
         transfers: [{ kind: 'saleReversed', amount: soldAmount }, { kind: 'couponReversed', amount: order.couponAmount }],
       })
     }
-    await freeSeat(tx, order, order.userSeq)
+    await free(tx, order)
     await writeOrder(tx, order, { orderState: orderState.ended, failure: { kind: 'refunded', message: '' } })
     changed(tx, order)
   }
@@ -117,11 +138,30 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     })
     if (!booked || !extra) return
     const after = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
-    if (after.refundedAmount < after.paidAmount || row === undefined) return
+    if (after.refundedAmount >= after.paidAmount) await endAccess(tx, { row, order })
+  }
+
+  /** Ends the delivery of an order, and its enrollment unless another one pays for it. */
+  async function endAccess(tx: Db, { row, order }: Locked): Promise<void> {
+    await endDelivery(tx, order, clock.now())
+    if (isMonth(order)) await monthly().takeBack(tx, monthOf(order))
+    if (row === undefined) return
     const others = await otherBooked(tx, order)
     const sums = await sumsOf(tx, order.channelSeq, others)
     if (others.some((orderSeq) => sums(orderSeq).paidAmount > sums(orderSeq).refundedAmount)) return
-    if (await endEnrollment(tx, row, order.userSeq)) changed(tx, order)
+    const places = [row, ...(await lockClassesOf(tx, row, order.userSeq)).filter(({ purgedAt }) => purgedAt === null)]
+    if (!await endEnrollment(tx, row, order.userSeq, clock.now())) return
+    for (const place of places) await tellFreeSeats(tx, { clock, alarms }, place, place.acceptCount - (await lockCourse(tx, place)).acceptCount)
+    changed(tx, order)
+  }
+
+  /** Takes back an order that a coupon paid for in whole: nothing was sold, and the coupon can be used again. */
+  async function takeBack(tx: Db, { row, order }: Locked): Promise<void> {
+    await post(tx, {
+      ...order, key: `reverse:${order.orderSeq}`, currency: order.chargeCurrency, at: clock.now(),
+      transfers: [{ kind: 'saleReversed', amount: order.couponAmount }, { kind: 'couponReversed', amount: order.couponAmount }],
+    })
+    await endAccess(tx, { row, order: await writeOrder(tx, order, { orderState: orderState.ended }) })
   }
 
   /** Whether money that goes back came by another charge than the one that paid for the class. */
@@ -140,6 +180,11 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
   /** Marks an attempt as failed; the order stays open for another. */
   async function failCharge(tx: Db, order: OrderRow, charge: ChargeRow, failure: Failure): Promise<void> {
     await writeCharge(tx, charge, { chargeState: 'failed', askAt: null })
+    if (order.orderState === orderState.open && isMonth(order)) {
+      await endUnpaid(tx, order, failure)
+      await monthly().refuse(tx, monthOf(order))
+      return
+    }
     if (order.orderState === orderState.open) await writeOrder(tx, order, { failure })
     if (order.orderState === orderState.awaiting) await endUnpaid(tx, order, failure)
   }
@@ -194,6 +239,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     bookPaid,
     bookPayback,
     endUnpaid,
+    takeBack,
     failCharge,
 
     /** Does what a company's word on a charge asks for; false when the charge is none of ours. Throws `forged` for another amount. */

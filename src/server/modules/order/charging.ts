@@ -5,9 +5,10 @@ import { SEAT_HOLD_MINUTES } from '#shared/order/totals.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
 import type { PaymentProvider, ProviderCharge, ProviderName, ReturnedCharge } from '#server/infra/payment/provider.ts'
 import { hasUseLeft } from '#server/modules/coupon/index.ts'
-import { heldUntil, holdSeat, isFullFor } from '#server/modules/enrollment/index.ts'
+import { holdSeat, lacksSeat } from '#server/modules/enrollment/index.ts'
 import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
+import type { Months } from './months.ts'
 import { siteOfCharge } from './numbers.ts'
 import { doneAmount, findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeOrder, writeRefund } from './queries.ts'
 import type { ChargeRow, OrderRow, RefundRow } from './queries.ts'
@@ -32,7 +33,7 @@ export interface Onward {
 }
 
 /** Talks to payment companies: what browsers bring back, notices, questions and refunds. No transaction is open meanwhile. */
-export function createCharging({ database: { db }, clock, payments, log }: OrderPorts, booking: Booking) {
+export function createCharging({ database: { db }, clock, payments, log }: OrderPorts, booking: Booking, months: Months) {
   const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
   function providerOf(name: ProviderName): PaymentProvider {
@@ -56,8 +57,7 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
       const now = await readCharge(tx, charge)
       if (now.chargeState !== 'opened') return 'taken'
       if (order.orderState !== orderState.open || row === undefined || await isApproving(tx, order)) return 'over'
-      const held = await heldUntil(tx, row, order.userSeq)
-      if ((held === null || held <= clock.now()) && await isFullFor(tx, row, order.userSeq, clock.now())) return 'soldOut'
+      if (await lacksSeat(tx, row, order.userSeq, clock.now())) return 'soldOut'
       const priced = await booking.asCharged(tx, order, charge)
       if (priced.couponSeq !== null && !await hasUseLeft(tx, { ...priced, couponSeq: priced.couponSeq }, clock.now())) return 'coupon'
       await writeOrder(tx, order, { couponUntil: later(SEAT_HOLD_MINUTES * MINUTE_MS) })
@@ -119,6 +119,10 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
   }
 
   async function ask(charge: ChargeRow): Promise<void> {
+    if (charge.cardSeq !== null && charge.chargeState === 'approving') {
+      await months.charge(charge, true)
+      return
+    }
     await writeCharge(db, charge, { askAt: later(ASK_AGAIN_MS) })
     const word = await providerOf(charge.provider).find({ orderNo: charge.chargeNo, providerKey: charge.providerKey, orderedAt: charge.createdAt })
     if (word !== undefined && word.status !== 'ready') await booking.settle(word)

@@ -1,21 +1,33 @@
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
-import type { ServerModule } from '#server/infra/module.ts'
+import type { MonthlySubject, ServerModule } from '#server/infra/module.ts'
+import type { CardCharging } from '#server/modules/card/index.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { orderAlarms } from '#shared/order/alarms.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { REFUND_QUEUE, createBooking } from './booking.ts'
+import { BATCH_QUEUE, createRefundBatches } from './batches.ts'
 import { createCharging } from './charging.ts'
 import type { Charging } from './charging.ts'
+import { readReceipt } from './receipts.ts'
+import type { Suppliers } from './receipts.ts'
 import { createReconciliation } from './reconciliation.ts'
 import type { Reconciliation } from './reconciliation.ts'
+import { createMonths } from './months.ts'
+import type { Months } from './months.ts'
 import { orderHandlers, registerPayAddresses } from './routes.ts'
 import { createOrderService } from './service.ts'
 import type { OrderPorts, OrderService } from './service.ts'
 import { createPaymentDesk } from './staff.ts'
 import type { PaymentDesk } from './staff.ts'
 import { orderTables } from './tables.ts'
+import { createUnpaidOrders } from './unpaid.ts'
+import type { UnpaidOrders } from './unpaid.ts'
 
+export { findPerson, lastOrder } from './queries.ts'
+export type { Months } from './months.ts'
 export type { Reconciled, Reconciliation } from './reconciliation.ts'
+export type { OrderPorts } from './service.ts'
+export type { UnpaidOrders } from './unpaid.ts'
 
 export interface OrderServices {
   service: OrderService
@@ -24,25 +36,37 @@ export interface OrderServices {
   reconciliation: Reconciliation
 }
 
-/** `services`: for the demo site, commands and tests. */
-export function createOrderModule(ports: OrderPorts & Pick<ServerPorts, 'paymentStandIn'>): ServerModule<'order'> & { services: OrderServices } {
-  const booking = createBooking(ports)
-  const charging = createCharging(ports, booking)
+/** What orders need of other modules. `monthly`: what orders of months are for. */
+export interface OrderDeps {
+  channels: Suppliers
+  chargeCard: CardCharging['charge']
+  monthly(): MonthlySubject
+}
+
+/** `services`: for the demo site, commands and tests; `months`: for memberships; `unpaid`: for the attendees of a class. */
+export function createOrderModule(ports: OrderPorts & Pick<ServerPorts, 'paymentStandIn'>, { channels, chargeCard, monthly }: OrderDeps): ServerModule<'order'> & { services: OrderServices; months: Months; unpaid: UnpaidOrders } {
+  const booking = createBooking(ports, monthly)
+  const months = createMonths(ports, booking, chargeCard)
+  const charging = createCharging(ports, booking, months)
   const reconciliation = createReconciliation(ports)
   const service = createOrderService(ports, booking)
   const desk = createPaymentDesk(ports, { booking, charging, methodsWith: service.methodsWith })
+  const batches = createRefundBatches(ports, desk)
   return {
     ...orderTables,
-    handlers: orderHandlers({ service, desk, charging, publicOrigin: ports.config.publicOrigin }),
+    handlers: orderHandlers({ service, desk, charging, batches, receiptOf: (userSeq, of) => readReceipt(ports.database.db, channels, userSeq, of), publicOrigin: ports.config.publicOrigin }),
     register: (fastify) => registerPayAddresses(fastify, { charging }),
     jobs: [
       { queue: 'payment-sweep', cron: '* * * * *', run: () => charging.sweep() },
       { queue: REFUND_QUEUE, run: (payload) => charging.refund(payload as { channelSeq: number; refundNo: string }), retries: 20 },
+      { queue: BATCH_QUEUE, run: (payload, signal) => batches.run(payload as { channelSeq: number; batchNo: string }, signal), retries: 20 },
       // Night in Korea.
       { queue: 'order-reconciliation', cron: '10 18 * * *', run: () => reconciliation.nightly() },
     ],
     alarms: Object.values(orderAlarms),
     pages: privatePages(orderPaths),
     services: { service, desk, charging, reconciliation },
+    months,
+    unpaid: createUnpaidOrders(booking),
   }
 }

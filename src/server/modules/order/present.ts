@@ -17,6 +17,7 @@ export function presentOrder(row: OrderRow, sums: OrderSums, { holdUntil = null,
   return {
     orderNo: row.orderNo,
     paymentStatus: paymentStatusOf({ ...row, ...sums }),
+    orderFor: row.orderFor,
     courseSeq: row.courseSeq,
     courseTypeCd: row.courseTypeCd,
     title: row.title,

@@ -3,11 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import type { orderCalls } from '#shared/order/contract.ts'
 import { orderState, paymentStatus } from '#shared/order/status.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
-import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, MemberRef, OrderRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { paidOf, refundedOf } from '#server/modules/ledger/index.ts'
-import { attendees, charges, courses, lessonViews, orders, paymentSettings, refunds, users } from '#server/infra/db/schema/index.ts'
+import { charges, orders, paymentSettings, refunds, users } from '#server/infra/db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ChargeRow = typeof charges.$inferSelect
@@ -163,30 +162,20 @@ export async function listUndone(db: Db, now: Date, limit: number): Promise<Refu
 
 /** Other orders of the user for the class that were booked. */
 export async function otherBooked(tx: Db, { channelSeq, courseSeq, userSeq, orderSeq }: OrderRow): Promise<number[]> {
+  if (courseSeq === null) return []
   const rows = await tx.select({ orderSeq: orders.orderSeq }).from(orders).where(and(
     eq(orders.channelSeq, channelSeq), eq(orders.courseSeq, courseSeq), eq(orders.userSeq, userSeq), eq(orders.orderState, orderState.booked), ne(orders.orderSeq, orderSeq),
   ))
   return rows.map((row) => row.orderSeq)
 }
 
-/** When the buyer's access ends, and the share of the class's lessons that they took (ENR-13). */
-export async function readUse(db: Db, { channelSeq, courseSeq, userSeq }: OrderRow) {
-  const [row] = await db.select({
-    startAt: courses.startAt, endAt: courses.endAt, lessonCount: courses.lessonCount, validAt: attendees.validAt,
-    taken: sql<number>`(select count(*) from ${lessonViews} where ${lessonViews.channelSeq} = ${courses.channelSeq} and ${lessonViews.courseSeq} = ${courses.courseSeq} and ${lessonViews.userSeq} = ${userSeq} and ${lessonViews.lastViewedAt} is not null)`.mapWith(Number),
-  }).from(courses)
-    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, userSeq), ne(attendees.choiseStatusCd, choiseStatusCd.cancelled)))
-    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
-  return row
+export async function findPaymentSettings(db: Db, channelSeq: number) {
+  const [row] = await db.select({ bank: paymentSettings.bank, refundRule: paymentSettings.refundRule, untaxed: paymentSettings.untaxed }).from(paymentSettings).where(eq(paymentSettings.channelSeq, channelSeq))
+  return row ?? { bank: null, refundRule: null, untaxed: false }
 }
 
-export async function findBank(db: Db, channelSeq: number) {
-  const [row] = await db.select({ bank: paymentSettings.bank }).from(paymentSettings).where(eq(paymentSettings.channelSeq, channelSeq))
-  return row?.bank ?? null
-}
-
-export async function writeBank(db: Db, channelSeq: number, bank: typeof paymentSettings.$inferInsert['bank'], updatedAt: Date): Promise<void> {
-  await db.insert(paymentSettings).values({ channelSeq, bank, updatedAt }).onConflictDoUpdate({ target: paymentSettings.channelSeq, set: { bank, updatedAt } })
+export async function writePaymentSettings(db: Db, channelSeq: number, values: Partial<Pick<typeof paymentSettings.$inferInsert, 'bank' | 'refundRule' | 'untaxed'>>, updatedAt: Date): Promise<void> {
+  await db.insert(paymentSettings).values({ channelSeq, ...values, updatedAt }).onConflictDoUpdate({ target: paymentSettings.channelSeq, set: { ...values, updatedAt } })
 }
 
 const paid = paidOf(orders)

@@ -1,27 +1,31 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { orderCalls } from '#shared/order/contract.ts'
-import { payAddresses } from '#shared/order/paths.ts'
+import type { Receipt } from '#shared/order/receipt.ts'
+import { payAddresses, payPath } from '#shared/order/paths.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { PaymentError, providerNames } from '#server/infra/payment/provider.ts'
+import type { RefundBatches } from './batches.ts'
 import type { Charging, Onward } from './charging.ts'
 import { noSuchPayment, openScript, returnToApp, scriptWindow } from './pages.ts'
-import type { OrderService } from './service.ts'
+import type { OrderOf, OrderService } from './service.ts'
 import type { PaymentDesk } from './staff.ts'
 
 export interface OrderDeps {
   service: OrderService
   desk: PaymentDesk
   charging: Charging
+  batches: RefundBatches
+  receiptOf: (userSeq: number, of: OrderOf) => Promise<Receipt>
   /** Where payment companies reach this server; undefined: where the request did. */
   publicOrigin: string | undefined
 }
 
-export function orderHandlers({ service, desk, publicOrigin }: OrderDeps): Handlers<typeof orderCalls> {
+export function orderHandlers({ service, desk, batches, receiptOf, publicOrigin }: OrderDeps): Handlers<typeof orderCalls> {
   return {
     async checkout({ params, query }, { actor }) {
-      return service.checkout(actor, params, query.coupon)
+      return service.checkout(actor, params, query.coupon, query.skipAttendCheck === 'true')
     },
     async pay({ params, body }, { actor, origin, language, userAgent }) {
       return service.pay(actor, params, body, { origin, platformOrigin: publicOrigin ?? origin, language, isPhone: /Mobi|Android/i.test(userAgent) })
@@ -53,6 +57,27 @@ export function orderHandlers({ service, desk, publicOrigin }: OrderDeps): Handl
     async refund({ params, body }, context) {
       return desk.refund(params, body, sessionUserSeq(context))
     },
+    async takeBack({ params }) {
+      return desk.takeBack(params)
+    },
+    async refundPreview({ params, body }) {
+      return batches.preview(params.channelSeq, body)
+    },
+    async startRefundBatch({ params, body }, context) {
+      return batches.start(params.channelSeq, body, { userSeq: sessionUserSeq(context), language: context.language })
+    },
+    async refundBatch({ params }, { language }) {
+      return batches.read(params, language)
+    },
+    async saveTax({ params, body }) {
+      return desk.saveTax(params.channelSeq, body)
+    },
+    async receipt({ params }, context) {
+      return receiptOf(sessionUserSeq(context), params)
+    },
+    async saveRefundRule({ params, body }) {
+      return desk.saveRefundRule(params.channelSeq, body)
+    },
     async settings({ params }) {
       return desk.settings(params.channelSeq)
     },
@@ -76,7 +101,7 @@ export function registerPayAddresses(fastify: FastifyInstance, { charging }: Pic
     async function onward(reply: FastifyReply, { charge, order, page }: Onward): Promise<FastifyReply> {
       reply.header('cache-control', 'no-store')
       if (charge.returnOrigin === null) return returnToApp(reply, page)
-      const site = new URL(`/classes/${order.courseSeq}/payment/${page}`, charge.returnOrigin)
+      const site = new URL(payPath(order, `-${page}`).replace(':courseSeq', String(order.courseSeq)), charge.returnOrigin)
       site.searchParams.set('channelSeq', String(order.channelSeq))
       site.searchParams.set('orderNo', order.orderNo)
       return reply.redirect(site.href, 303)

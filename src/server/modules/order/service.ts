@@ -2,7 +2,7 @@ import { purchaseRefusal } from '#shared/enrollment/attendance.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { courseTypeCd, currency, yn } from '#shared/kernel/codes.ts'
+import { currency, deliveryCd, yn } from '#shared/kernel/codes.ts'
 import type { UsableCoupon } from '#shared/coupon/usable.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -10,8 +10,6 @@ import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { BankAccount, Order, RefundQuote, orderCalls } from '#shared/order/contract.ts'
 import { payAddresses } from '#shared/order/paths.ts'
-import type { OrderSums } from '#shared/ledger/sums.ts'
-import { refundByRule } from '#shared/order/refund.ts'
 import { orderState } from '#shared/order/status.ts'
 import { DEPOSIT_DAYS, SEAT_HOLD_MINUTES, instalmentMonths, orderTotals, payChoices } from '#shared/order/totals.ts'
 import type { OrderTotals } from '#shared/order/totals.ts'
@@ -23,24 +21,28 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { formOf, lockLiveCourse, personOf, readVisibleCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
 import { lockUsable, usableCoupons } from '#server/modules/coupon/index.ts'
-import { askSeat, freeSeat, heldUntil, holdSeat } from '#server/modules/enrollment/index.ts'
+import { askReturn, lastAddress, writeAddress } from '#server/modules/delivery/index.ts'
+import { askSeat, heldUntil, holdSeat } from '#server/modules/enrollment/index.ts'
 import { sumsOf } from '#server/modules/ledger/index.ts'
 import type { Booking } from './booking.ts'
+import { isMonth, ofClass } from './month.ts'
 import { newChargeNo, newOrderNo } from './numbers.ts'
 import { presentOrder, presentOrders } from './present.ts'
 import {
-  findBank, findOrder, findPerson, insertCharge, insertOrder, isApproving, lastOrder, listMine, lockOrder, lockUnpaid, readOrder, readUse, writeCharge, writeOrder,
+  findOrder, findPaymentSettings, findPerson, insertCharge, insertOrder, isApproving, lastOrder, listMine, lockOrder, lockUnpaid, readOrder, writeCharge, writeOrder,
 } from './queries.ts'
 import type { OrderRow } from './queries.ts'
+import { refundOf } from './refundPlans.ts'
 
-export type OrderPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'config' | 'payments'>
+export type OrderPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'config' | 'payments' | 'postcodes'>
 
 export interface OrderOf {
   channelSeq: number
   orderNo: string
 }
 
-type PayForm = CallParsed<typeof orderCalls.pay>['body']
+type PayBody = CallParsed<typeof orderCalls.pay>['body']
+type PayForm = Omit<PayBody, 'skipAttendCheck'> & Partial<Pick<PayBody, 'skipAttendCheck'>>
 /** Where the browser comes from, where companies reach this server, and how to show the payment window. */
 export interface PayPlace {
   origin: string
@@ -50,7 +52,7 @@ export interface PayPlace {
 }
 
 /** Buying a class: the order, its seat, and the way to the payment window (courses spec §5; ENR-09 to ENR-12). */
-export function createOrderService({ database: { db }, clock, payments, log }: OrderPorts, booking: Booking) {
+export function createOrderService({ database: { db }, clock, payments, postcodes, log }: OrderPorts, booking: Booking) {
   const holdEnd = () => new Date(clock.now().getTime() + SEAT_HOLD_MINUTES * MINUTE_MS)
 
   const methodsWith = (bank: BankAccount | null): PayMethodCd[] => [...payments.methods, ...(bank === null ? [] : [payMethodCd.bankDeposit])]
@@ -64,12 +66,12 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
   async function present(row: OrderRow, totals?: OrderTotals): Promise<Order> {
     const sums = await sumsOf(db, row.channelSeq, [row.orderSeq])
     const isOpen = row.orderState === orderState.open
-    return presentOrder(row, sums(row.orderSeq), { holdUntil: isOpen ? await heldUntil(db, row, row.userSeq) : null, totals })
+    return presentOrder(row, sums(row.orderSeq), { holdUntil: isOpen && !isMonth(row) ? await heldUntil(db, ofClass(row), row.userSeq) : null, totals })
   }
 
   /** The open order of a locked class and today's price. Throws what forbids to buy, after ending the order. */
-  async function price(tx: Db, row: CourseRow, actor: Actor, userTypeCd: CourseUserTypeCd | null): Promise<OrderTotals> {
-    const { refusal } = await askSeat(tx, row, actor, userTypeCd, clock.now(), purchaseRefusal)
+  async function price(tx: Db, row: CourseRow, actor: Actor, userTypeCd: CourseUserTypeCd | null, skipAttendCheck: boolean): Promise<OrderTotals> {
+    const { refusal } = await askSeat(tx, row, actor, userTypeCd, clock.now(), purchaseRefusal, skipAttendCheck)
     if (refusal !== null) throw new AppError(refusal)
     const totals = totalsOf(row)
     if (totals.payAmount === 0) throw new AppError('nothingToPay')
@@ -87,18 +89,19 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
     return { coupons, coupon: asked === 'best' ? coupons[0] : coupons.find(({ couponSeq }) => couponSeq === asked) }
   }
 
+  const isShipped = (row: CourseRow) => row.deliveryCd === deliveryCd.shipped
   const courseOf = (row: CourseRow) => ({ courseTypeCd: row.courseTypeCd, title: row.title, imageKey: row.imageKey })
 
   return {
     /** Opens the user's order of a class, or returns the one that is open, with today's price and a seat held for 10 minutes. */
-    async checkout(actor: Actor, ref: CourseRef, asked: CallParsed<typeof orderCalls.checkout>['query']['coupon'] = 'none'): Promise<CallReply<typeof orderCalls.checkout>> {
+    async checkout(actor: Actor, ref: CourseRef, asked: CallParsed<typeof orderCalls.checkout>['query']['coupon'] = 'none', skipAttendCheck = false): Promise<CallReply<typeof orderCalls.checkout>> {
       const userSeq = personOf(actor)
       const { userTypeCd } = await readVisibleCourse(db, ref, actor)
       const { row, order, totals: before } = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, ref)
         const unpaid = await lockUnpaid(tx, ref, userSeq)
         if (unpaid?.orderState === orderState.awaiting) return { row, order: unpaid, totals: undefined }
-        const totals = await price(tx, row, actor, userTypeCd)
+        const totals = await price(tx, row, actor, userTypeCd, skipAttendCheck)
         const held = await heldUntil(tx, ref, userSeq)
         await holdSeat(tx, row, userSeq, held !== null && held > clock.now() ? held : holdEnd())
         const { couponAmount: _, ...amounts } = totals
@@ -113,23 +116,26 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
       const pay = { amount: order.payAmount, currency: order.currency, ...(totals === undefined ? {} : { amount: totals.payAmount, currency: totals.currency }) }
       const last = await lastOrder(db, { ...ref, userSeq })
       const person = await findPerson(db, userSeq)
+      const { bank, refundRule } = await findPaymentSettings(db, ref.channelSeq)
       return {
         order: await present(order, totals),
+        refundRule: before === undefined ? order.refundRule : refundRule,
         materialTitle: row.materialTitle,
         couponSeq: totals === undefined ? order.couponSeq : coupon?.couponSeq ?? null,
         coupons,
         takesCoupons: before !== undefined && takesCoupons(row),
-        methods: pay.amount === 0 ? [] : payChoices(pay, methodsWith(await findBank(db, ref.channelSeq)), payments.wonPerDollar)
+        methods: pay.amount === 0 ? [] : payChoices(pay, methodsWith(bank), payments.wonPerDollar)
           .map((choice) => ({ ...choice, currency: choice.currency as Order['currency'], instalmentMonths: [...instalmentMonths(choice, choice.payMethodCd)] })),
         orderer: last?.orderer ?? { name: person.name, email: person.email, phone: person.phone ?? '' },
         lastPayMethodCd: last?.payMethodCd ?? null,
+        shipping: isShipped(row) ? { last: await lastAddress(db, { ...ref, userSeq }) ?? null, search: postcodes !== undefined } : null,
       }
     },
 
     /** Begins an attempt to pay. Nothing is charged until the user has agreed in the payment window. */
     async pay(actor: Actor, of: OrderOf, form: PayForm, place: PayPlace): Promise<CallReply<typeof orderCalls.pay>> {
       const userSeq = personOf(actor)
-      const found = await mine(userSeq, of)
+      const found = ofClass(await mine(userSeq, of))
       const { userTypeCd } = await readVisibleCourse(db, found, actor)
       const chargeNo = newChargeNo(of.channelSeq)
       const made = await db.transaction(async (tx) => {
@@ -137,24 +143,29 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
         const order = await lockOrder(tx, found)
         if (order.orderState !== orderState.open) throw new AppError('orderEnded')
         if (await isApproving(tx, order)) throw new AppError('paymentUnclear')
-        const full = await price(tx, row, actor, userTypeCd)
+        const full = await price(tx, row, actor, userTypeCd, form.skipAttendCheck ?? false)
         const coupon = form.couponSeq === null || !takesCoupons(row) ? undefined
           : await lockUsable(tx, row, { ...order, couponSeq: form.couponSeq, price: couponPrice(full) }, clock.now())
         if (form.couponSeq !== null && coupon === undefined) throw new AppError('couponRefused')
         const totals = totalsOf(row, coupon)
         if (form.payAmount !== totals.payAmount) throw new AppError('priceChanged')
+        if (isShipped(row)) {
+          if (!form.address) throw new AppError('addressMissing')
+          await writeAddress(tx, order, form.address, { language: place.language, at: clock.now() })
+        }
+        const { bank, refundRule } = await findPaymentSettings(tx, of.channelSeq)
         const couponed = { couponSeq: form.couponSeq, couponAmount: totals.couponAmount }
-        if (totals.payAmount === 0) return { order: await sellFree(tx, row, order, { ...totals, ...couponed, ...courseOf(row), orderer: form.orderer, payMethodCd: null }), provider: undefined }
+        if (totals.payAmount === 0) return { order: await sellFree(tx, row, order, { ...totals, ...couponed, ...courseOf(row), refundRule, orderer: form.orderer, payMethodCd: null }), provider: undefined }
         if (form.payMethodCd === null) throw new AppError('payMethodRefused')
-        const choices = payChoices({ amount: totals.payAmount, currency: totals.currency }, methodsWith(await findBank(tx, of.channelSeq)), payments.wonPerDollar)
+        const choices = payChoices({ amount: totals.payAmount, currency: totals.currency }, methodsWith(bank), payments.wonPerDollar)
         const choice = choices.find((one) => one.payMethodCd === form.payMethodCd)
         if (choice === undefined) throw new AppError('payMethodRefused')
         if (form.instalmentMonths !== 0 && !instalmentMonths(choice, choice.payMethodCd).includes(form.instalmentMonths)) throw new AppError('payMethodRefused')
         const values = {
-          ...totals, ...couponed, couponUntil: holdEnd(), ...courseOf(row), orderer: form.orderer, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
+          ...totals, ...couponed, couponUntil: holdEnd(), ...courseOf(row), refundRule, orderer: form.orderer, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
           chargeCurrency: choice.currency, chargeAmount: choice.amount, wonPerDollar: choice.currency === totals.currency ? null : payments.wonPerDollar,
         }
-        if (form.payMethodCd === payMethodCd.bankDeposit) return { order: await awaitDeposit(tx, row, await writeOrder(tx, order, values)), provider: undefined }
+        if (form.payMethodCd === payMethodCd.bankDeposit) return { order: await awaitDeposit(tx, row, await writeOrder(tx, order, values), bank), provider: undefined }
         const provider = payments.providerFor(form.payMethodCd)
         if (provider === undefined) throw new AppError('payMethodRefused')
         await holdSeat(tx, row, userSeq, holdEnd())
@@ -190,11 +201,11 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
         return readOrder(tx, order)
       }
 
-      async function awaitDeposit(tx: Db, row: CourseRow, order: OrderRow): Promise<OrderRow> {
+      async function awaitDeposit(tx: Db, row: CourseRow, order: OrderRow, bank: BankAccount | null): Promise<OrderRow> {
         const until = new Date(clock.now().getTime() + DEPOSIT_DAYS * DAY_MS)
         await booking.bookOwed(tx, order, order.chargeAmount, order.chargeCurrency)
         await holdSeat(tx, row, order.userSeq, until)
-        return writeOrder(tx, order, { orderState: orderState.awaiting, deposit: await findBank(tx, order.channelSeq), depositUntil: until })
+        return writeOrder(tx, order, { orderState: orderState.awaiting, deposit: bank, depositUntil: until })
       }
     },
 
@@ -214,7 +225,6 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
         const { order } = await booking.lock(tx, found)
         if (order.orderState !== orderState.open && order.orderState !== orderState.awaiting) throw new AppError('orderEnded')
         if (await isApproving(tx, order)) throw new AppError('paymentUnclear')
-        await freeSeat(tx, order, userSeq)
         return booking.endUnpaid(tx, order, null)
       }))
     },
@@ -228,24 +238,14 @@ export function createOrderService({ database: { db }, clock, payments, log }: O
     async requestRefund(userSeq: number, of: OrderOf, reason: string): Promise<Order> {
       const row = await mine(userSeq, of)
       await refundOf(db, row, (await sumsOf(db, of.channelSeq, [row.orderSeq]))(row.orderSeq), clock.now())
-      return present(await writeOrder(db, row, { refundRequestedAt: clock.now(), refundReason: reason }))
+      return present(await db.transaction(async (tx) => {
+        const asked = await writeOrder(tx, row, { refundRequestedAt: clock.now(), refundReason: reason })
+        await askReturn(tx, row, clock.now())
+        return asked
+      }))
     },
 
     methodsWith,
   }
 }
 export type OrderService = ReturnType<typeof createOrderService>
-
-/** What the site's rule gives back of an order now (ENR-13). Throws `nothingToRefund`. */
-export async function refundOf(db: Db, row: OrderRow, { paidAmount, refundedAmount, paidAt }: OrderSums, now: Date): Promise<RefundQuote> {
-  const use = await readUse(db, row)
-  // A recorded class has a period too: when it can be watched. Its buyer pays for what was watched, not for days that passed.
-  const isRecorded = row.courseTypeCd === courseTypeCd.elearning
-  if (paidAt === null || paidAmount <= refundedAmount || row.orderState !== orderState.booked) throw new AppError('nothingToRefund')
-  const rule = refundByRule({
-    paidAmount, refundedAmount, paidAt: paidAt.getTime(),
-    startAt: isRecorded ? null : use?.startAt?.getTime() ?? null, endAt: isRecorded ? null : use?.endAt?.getTime() ?? null,
-    accessUntil: (use?.validAt ?? use?.endAt)?.getTime() ?? null, takenShare: use === undefined || use.lessonCount === 0 ? 0 : use.taken / use.lessonCount,
-  }, now.getTime())
-  return { ...rule, currency: row.chargeCurrency as RefundQuote['currency'], refundable: paidAmount - refundedAmount }
-}

@@ -5,14 +5,16 @@ import { orderState } from '#shared/order/status.ts'
 import { orderSums } from '#shared/ledger/sums.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { z } from 'zod'
+import type { Db } from '#server/infra/db/database.ts'
+import { hasGoodsOut, waitsForGoods } from '#server/modules/delivery/index.ts'
 import { linesOf, sumsOf } from '#server/modules/ledger/index.ts'
 import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import type { Charging } from './charging.ts'
 import { presentOrder } from './present.ts'
-import { findBank, findOrder, findPaidCharge, findPayment, findPerson, findRefund, insertRefund, listPayments, pendingRefunds, readOrder, writeBank, writeRefund } from './queries.ts'
+import { findOrder, findPaidCharge, findPayment, findPaymentSettings, findPerson, findRefund, insertRefund, isApproving, listPayments, pendingRefunds, readOrder, writePaymentSettings, writeRefund } from './queries.ts'
 import type { OrderRow, PaymentsQuery } from './queries.ts'
-import { refundOf } from './service.ts'
+import { isPaidByCoupon, refundQuoteOf } from './refundPlans.ts'
 import type { OrderOf, OrderPorts, OrderService } from './service.ts'
 
 type RefundForm = CallParsed<typeof orderCalls.refund>['body']
@@ -27,6 +29,7 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
 
   const forStaff = (row: OrderRow, presented: ReturnType<typeof presentOrder>, buyer: StaffOrder['buyer']): StaffOrder => ({
     ...presented, buyer, refundReason: row.refundReason, canConfirm: row.orderState === orderState.awaiting && row.payMethodCd === payMethodCd.bankDeposit,
+    canTakeBack: isPaidByCoupon(row),
   })
 
   async function present(row: OrderRow): Promise<StaffOrder> {
@@ -36,8 +39,34 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
   }
 
   async function settings(channelSeq: number): Promise<CallReply<typeof orderCalls.settings>> {
-    const bank = await findBank(db, channelSeq)
-    return { bank, methods: methodsWith(bank) }
+    const { bank, refundRule, untaxed } = await findPaymentSettings(db, channelSeq)
+    return { bank, refundRule, untaxed, methods: methodsWith(bank) }
+  }
+
+  /** Decides on a refund and carries it out. The same `refundNo` refunds once. Throws `refundTooMuch`, `refundRefused`, and `goodsNotReturned` unless `beforeReturn`. */
+  async function giveBack(of: OrderOf, { refundNo, amount, reason, refundAccount, beforeReturn }: RefundForm, byUserSeq: number | null): Promise<void> {
+    const found = await find(of)
+    const ref = { channelSeq: of.channelSeq, refundNo }
+    await db.transaction(async (tx) => {
+      const locked = await booking.lock(tx, found)
+      const { order } = locked
+      const known = await findRefund(tx, ref)
+      if (known !== undefined) {
+        if (known.orderSeq !== order.orderSeq || known.amount !== amount) throw new AppError('conflict')
+        return
+      }
+      const { paidAmount, refundedAmount } = (await sumsOf(tx, of.channelSeq, [order.orderSeq]))(order.orderSeq)
+      if (order.orderState !== orderState.booked || amount > paidAmount - refundedAmount - await pendingRefunds(tx, order)) throw new AppError('refundTooMuch')
+      if (await waitsForGoods(tx, order) && beforeReturn !== true) throw new AppError('goodsNotReturned')
+      const charge = await findPaidCharge(tx, order)
+      await insertRefund(tx, { ...ref, orderSeq: order.orderSeq, chargeSeq: charge?.chargeSeq ?? null, amount, reason, byUserSeq, refundAccount: refundAccount ?? null, createdAt: clock.now(), tryAt: new Date(clock.now().getTime() + TRY_REFUND_MS) })
+      if (charge !== undefined) return
+      await booking.bookPayback(tx, locked, { key: `refund:${refundNo}`, amount, currency: order.chargeCurrency, isBank: true })
+      await writeRefund(tx, ref, { done: true })
+    })
+    await charging.refund(ref)
+    const done = await findRefund(db, ref)
+    if (done !== undefined && done.refusal !== null) throw new AppError('refundRefused', { reason: done.refusal })
   }
 
   return {
@@ -61,10 +90,8 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
       return {
         payment: forStaff(row, presentOrder(row, sums), buyer),
         lines: lines.map((line) => ({ ...line, at: line.at.toISOString(), currency: line.currency as z.infer<typeof ledgerLine>['currency'] })),
-        quote: await refundOf(db, row, sums, clock.now()).catch((error: unknown) => {
-          if (error instanceof AppError) return null
-          throw error
-        }),
+        goodsOut: await hasGoodsOut(db, row),
+        quote: await refundQuoteOf(db, row, sums, clock.now()),
       }
     },
 
@@ -81,36 +108,53 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
       return present(await readOrder(db, found))
     },
 
-    /** Refunds a booked order, whole or in part. The same `refundNo` refunds once. Throws `refundTooMuch`, `refundRefused`. */
-    async refund(of: OrderOf, { refundNo, amount, reason, refundAccount }: RefundForm, byUserSeq: number): Promise<StaffOrder> {
+    giveBack,
+
+    /** As `giveBack`, with the order as it is then. */
+    async refund(of: OrderOf, form: RefundForm, byUserSeq: number): Promise<StaffOrder> {
+      await giveBack(of, form, byUserSeq)
+      return present(await find(of))
+    },
+
+    /** Ends an order that awaits a deposit. `then` is part of the transaction. Throws `orderEnded`, `paymentUnclear`. */
+    async cancelUnpaid(of: OrderOf, then: (tx: Db) => Promise<void>): Promise<void> {
       const found = await find(of)
-      const ref = { channelSeq: of.channelSeq, refundNo }
+      await db.transaction(async (tx) => {
+        const { order } = await booking.lock(tx, found)
+        if (order.orderState !== orderState.awaiting) throw new AppError('orderEnded')
+        if (await isApproving(tx, order)) throw new AppError('paymentUnclear')
+        await booking.endUnpaid(tx, order, null)
+        await then(tx)
+      })
+    },
+
+    /** Takes back an order that a coupon paid for in whole. `then` is part of the transaction. Throws `nothingToTakeBack`. */
+    async takeBack(of: OrderOf, then: (tx: Db) => Promise<void> = async () => undefined): Promise<StaffOrder> {
+      const found = await find(of)
       await db.transaction(async (tx) => {
         const locked = await booking.lock(tx, found)
-        const { order } = locked
-        const known = await findRefund(tx, ref)
-        if (known !== undefined) {
-          if (known.orderSeq !== order.orderSeq || known.amount !== amount) throw new AppError('conflict')
-          return
-        }
-        const { paidAmount, refundedAmount } = (await sumsOf(tx, of.channelSeq, [order.orderSeq]))(order.orderSeq)
-        if (order.orderState !== orderState.booked || amount > paidAmount - refundedAmount - await pendingRefunds(tx, order)) throw new AppError('refundTooMuch')
-        const charge = await findPaidCharge(tx, order)
-        await insertRefund(tx, { ...ref, orderSeq: order.orderSeq, chargeSeq: charge?.chargeSeq ?? null, amount, reason, byUserSeq, refundAccount: refundAccount ?? null, createdAt: clock.now(), tryAt: new Date(clock.now().getTime() + TRY_REFUND_MS) })
-        if (charge !== undefined) return
-        await booking.bookPayback(tx, locked, { key: `refund:${refundNo}`, amount, currency: order.chargeCurrency, isBank: true })
-        await writeRefund(tx, ref, { done: true })
+        if (!isPaidByCoupon(locked.order)) throw new AppError('nothingToTakeBack')
+        await booking.takeBack(tx, locked)
+        await then(tx)
       })
-      await charging.refund(ref)
-      const done = await findRefund(db, ref)
-      if (done !== undefined && done.refusal !== null) throw new AppError('refundRefused', { reason: done.refusal })
       return present(await readOrder(db, found))
     },
 
     settings,
 
     async saveSettings(channelSeq: number, { bank }: CallParsed<typeof orderCalls.saveSettings>['body']): Promise<CallReply<typeof orderCalls.settings>> {
-      await writeBank(db, channelSeq, bank, clock.now())
+      await writePaymentSettings(db, channelSeq, { bank }, clock.now())
+      return settings(channelSeq)
+    },
+
+    async saveTax(channelSeq: number, { untaxed }: CallParsed<typeof orderCalls.saveTax>['body']): Promise<CallReply<typeof orderCalls.settings>> {
+      await writePaymentSettings(db, channelSeq, { untaxed }, clock.now())
+      return settings(channelSeq)
+    },
+
+    /** Orders keep the rule that they were bought under. */
+    async saveRefundRule(channelSeq: number, { rule }: CallParsed<typeof orderCalls.saveRefundRule>['body']): Promise<CallReply<typeof orderCalls.settings>> {
+      await writePaymentSettings(db, channelSeq, { refundRule: rule }, clock.now())
       return settings(channelSeq)
     },
   }

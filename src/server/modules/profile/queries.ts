@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, courseTypeCd } from '#shared/kernel/codes.ts'
 import type { SessionRef } from '#shared/kernel/refs.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -79,7 +79,7 @@ export async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSe
   )
   const counted = ne(attendees.choiseStatusCd, choiseStatusCd.cancelled)
   const likedBy = and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, userSeq))
-  // Locked in a fixed order to avoid deadlocks.
+  // Locked in a fixed order to avoid deadlocks: packages first, as everyone does.
   const place = (table: typeof courses | typeof attendees | typeof likes) => ({ channelSeq: table.channelSeq, courseSeq: table.courseSeq })
   const theirs = union(
     tx.select(place(courses)).from(courses).where(eq(courses.writerSeq, userSeq)),
@@ -87,13 +87,16 @@ export async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSe
     tx.select(place(likes)).from(likes).where(eq(likes.userSeq, userSeq)),
   )
   await tx.select({ one: sql`1` }).from(courses).where(sql`(${courses.channelSeq}, ${courses.courseSeq}) in ${theirs}`)
-    .orderBy(courses.channelSeq, courses.courseSeq).for('update')
+    .orderBy(sql`${courses.courseTypeCd} <> ${courseTypeCd.package}`, courses.channelSeq, courses.courseSeq).for('update')
   const left = await tx.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses).innerJoin(attendees, enrolledIn(counted))
     .where(isNull(courses.purgedAt)).orderBy(courses.channelSeq, courses.courseSeq)
   await tx.update(courses).set({ likeCount: sql`${courses.likeCount} - 1` }).from(likes).where(likedBy)
   await tx.update(courses).set({ attendCount: sql`${courses.attendCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.approved)))
   await tx.update(courses).set({ waitCount: sql`${courses.waitCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)))
-  await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled }).where(and(eq(attendees.userSeq, userSeq), counted))
+  await tx.update(courses).set({ acceptCount: sql`${courses.acceptCount} - 1` }).from(attendees)
+    .where(enrolledIn(or(eq(attendees.choiseStatusCd, choiseStatusCd.approved), and(counted, isNotNull(attendees.payUntil)))))
+  await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled, payUntil: null, packSeq: null, ownAccess: null }).where(and(eq(attendees.userSeq, userSeq), counted))
+  await tx.update(attendees).set({ orderer: null }).where(and(eq(attendees.userSeq, userSeq), isNotNull(attendees.orderer)))
   return left
 }
 

@@ -12,7 +12,7 @@ import { hiddenFrom } from '#server/modules/course/index.ts'
 import { findPageAt } from '#server/modules/page/index.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse } from './queries.ts'
-import { courseSeqOfPath } from './pagePath.ts'
+import { courseSeqOfPath, pathOfCourse } from './pagePath.ts'
 import type { PagePaths } from './pagePath.ts'
 
 export interface AskedPage {
@@ -75,7 +75,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const description = row.subTitle || row.introductionExcerpt || site.seo.description || site.description
   const imageUrl = imageUrlOf(row.imageKey)
   const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
-  const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(`/classes/${courseSeq}`), isPrivate: false })
+  const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(pathOfCourse({ courseSeq, courseTypeCd: row.courseTypeCd })), isPrivate: false })
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   const hidden = hiddenFrom('everyone', row)
   const data = courseData(

@@ -1,4 +1,4 @@
-import { coursePaths } from '#shared/course/paths.ts'
+import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 
 const ALIAS_PATH = coursePaths['alias-classes-view']
@@ -6,10 +6,15 @@ const ALIAS_PATH = coursePaths['alias-classes-view']
 const parameter = (name: string) => (name.endsWith('Seq') ? '\\d{1,15}' : '[^/]+')
 const classShape = /^\/([^/]+)\/([1-9]\d{0,14})\/?$/
 
-/** The class of a class page. @param serviceAliases the site's own path segments for classes */
+/** The class of a class page, or the package of its page. @param serviceAliases the site's own path segments for classes */
 export function courseSeqOfPath(path: string, serviceAliases: readonly string[]): number | null {
   const [, word = '', courseSeq = ''] = classShape.exec(path) ?? []
-  return word.toLowerCase() === 'classes' || serviceAliases.includes(word) ? Number(courseSeq) : null
+  return ['classes', 'packages'].includes(word.toLowerCase()) || serviceAliases.includes(word) ? Number(courseSeq) : null
+}
+
+/** The canonical path of a class or a package. */
+export function pathOfCourse({ courseSeq, courseTypeCd }: { courseSeq: number; courseTypeCd: string }): string {
+  return coursePath({ courseTypeCd }).replace(':courseSeq', String(courseSeq))
 }
 
 /** Finds pages by path like the router: ignores case and a trailing slash. */

@@ -13,7 +13,7 @@ const isListed = (channelSeq: number) =>
 
 export async function findListedCourse(db: Db, { channelSeq, courseSeq }: CourseRef) {
   const [row] = await db.select({
-    title: courses.title, subTitle: courses.subTitle, introductionExcerpt: courses.introductionExcerpt, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
+    courseTypeCd: courses.courseTypeCd, title: courses.title, subTitle: courses.subTitle, introductionExcerpt: courses.introductionExcerpt, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
     price: courses.price, discountPrice: courses.discountPrice, discountStartAt: courses.discountStartAt, discountEndAt: courses.discountEndAt,
     reviewCount: courses.reviewCount, reviewSum: courses.reviewSum, teacherName: users.name, display: courses.display,
   }).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq)).where(and(isListed(channelSeq), eq(courses.courseSeq, courseSeq)))
@@ -22,7 +22,7 @@ export async function findListedCourse(db: Db, { channelSeq, courseSeq }: Course
 
 /** Public classes after a number, oldest first. */
 export async function listListedCourses(db: Db, channelSeq: number, after = 0, limit = LISTED_MAX) {
-  return db.select({ courseSeq: courses.courseSeq, updatedAt: courses.updatedAt }).from(courses)
+  return db.select({ courseSeq: courses.courseSeq, courseTypeCd: courses.courseTypeCd, updatedAt: courses.updatedAt }).from(courses)
     .where(and(isListed(channelSeq), gt(courses.courseSeq, after))).orderBy(asc(courses.courseSeq)).limit(limit)
 }
 

@@ -3,6 +3,7 @@ import { readSeoSetting } from '#shared/channel/seo.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { robotsText, sitemapText } from './document.ts'
+import { pathOfCourse } from './pagePath.ts'
 import { listListedCourses } from './queries.ts'
 import type { RequestedSite, Pages } from './service.ts'
 
@@ -23,7 +24,7 @@ export function registerForRobots(fastify: FastifyInstance, db: Db, { siteOf }: 
       ? ['/', '/create_site/list'].map((path) => ({ address: addressOf(path) }))
       : [
           { address: addressOf('/') }, { address: addressOf('/classes') },
-          ...(await listListedCourses(db, channel.channelSeq)).map(({ courseSeq, updatedAt }) => ({ address: addressOf(`/classes/${courseSeq}`), changedAt: updatedAt })),
+          ...(await listListedCourses(db, channel.channelSeq)).map(({ updatedAt, ...course }) => ({ address: addressOf(pathOfCourse(course)), changedAt: updatedAt })),
         ]
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries))
   })

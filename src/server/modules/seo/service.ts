@@ -96,7 +96,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, config)))}" />`
     // Saves the first view a request (SHELL-22).
     const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
-    const view = firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null })
+    const view = firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null && !/^\/packages\//i.test(path) })
     const beside = fileElements(view === null ? undefined : files[view], language)
     const isVisitor = sessionCookieOf(request, config) === undefined
     const responses = isVisitor && isFound ? await sentElements(request.server.inject.bind(request.server), request, { view, channel: site.channel, courseSeq, language }) : ''

@@ -9,11 +9,12 @@ export const validationKeys = [
   'validation:unknownField', 'validation:discountBelowPrice', 'validation:pricePositive', 'validation:materialBothCurrencies',
   'validation:recruitEndBeforeStart', 'validation:recruitEndBeforeClass', 'validation:endBeforeStart', 'validation:minAboveMax',
   'validation:waitlistNeedsApproval', 'validation:openNotPaid', 'validation:periodTooShort', 'validation:vodDays',
-  'validation:couponCode', 'validation:cardExpiry', 'validation:cardExpired', 'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:videoMissing', 'validation:notOpenYet', 'validation:videoNotReady',
+  'validation:couponCode', 'validation:postcode', 'validation:trackingNo', 'validation:shippedNotPaid', 'validation:cardExpiry', 'validation:cardExpired', 'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:videoMissing', 'validation:notOpenYet', 'validation:videoNotReady',
   'validation:videoSource', 'validation:videoPublicDuplicate', 'validation:fileMissing',
-  'validation:reviewPoint', 'validation:content', 'validation:richTextTooComplex', 'validation:agree',
+  'validation:reviewPoint', 'validation:content', 'validation:richTextTooComplex', 'validation:agree', 'validation:stepLater', 'validation:stepLess',
   'validation:textValues',
   'validation:tagLetters', 'validation:tagDigits', 'validation:tagWord', 'validation:tagTwice', 'validation:fileType', 'validation:fileSize',
+  'validation:packMin', 'validation:packClassNotPublic', 'validation:packCurrency', 'validation:packClass',
   'validation:siteName', 'validation:siteNameReserved', 'validation:domain', 'validation:domainAddress', 'validation:domainReserved',
 ] as const
 export type ValidationKey = (typeof validationKeys)[number]

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
-import { publicCd as publicCds } from '#shared/kernel/codes.ts'
+import { isPack, publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { PublicCd } from '#shared/kernel/codes.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
@@ -17,12 +17,15 @@ export interface ActedClass {
   courseSeq: number
   title: string
   lessonCount: number
+  courseTypeCd?: string
 }
 
 export interface ClassActions {
   copy: (course: ActedClass) => Promise<void>
   /** Confirms, moves it to the trash and offers undo; resolves with whether it was deleted. */
   remove: (course: ActedClass) => Promise<boolean>
+  /** As `remove`, of several: all or none, without undo. */
+  removeMany: (courses: readonly ActedClass[]) => Promise<boolean>
   restore: (course: ActedClass) => Promise<void>
   publish: (course: ActedClass, publicCd: PublicCd) => Promise<string>
   submit: (course: ActedClass) => Promise<string>
@@ -73,6 +76,13 @@ export function useClassActions(channelSeq: number): ClassActions {
       await refresh(course.courseSeq)
     },
   })
+  const removeAll = useMutation({
+    mutationFn: (courses: readonly ActedClass[]) => client(contract.course.deleteMany, { params: { channelSeq }, body: { courseSeqs: courses.map(({ courseSeq }) => courseSeq) } }),
+    onSuccess: async ({ restoreExpiredAt }, courses) => {
+      toast.show({ message: t('action.deletedMany', { count: courses.length, until: formatMoment(restoreExpiredAt, language) }), stay: 'long' })
+      await Promise.all(courses.map(({ courseSeq }) => refresh(courseSeq)))
+    },
+  })
   const publish = useMutation({
     mutationFn: ({ course, publicCd }: { course: ActedClass; publicCd: PublicCd }) =>
       client(contract.course.publish, { params: { channelSeq, courseSeq: course.courseSeq }, body: { publicCd } }),
@@ -111,14 +121,19 @@ export function useClassActions(channelSeq: number): ClassActions {
     copy: async (course) => { await copy.mutateAsync(course).catch(() => undefined) },
     async remove(course) {
       const agreed = await confirm({
-        title: t('delete.title', { title: nameOf(course) }), message: t('delete.message', { count: course.lessonCount }),
+        title: t('delete.title', { title: nameOf(course) }), message: isPack({ courseTypeCd: course.courseTypeCd ?? '' }) ? t('delete.packMessage') : t('delete.message', { count: course.lessonCount }),
         confirmLabel: t('action.delete'), danger: true,
       })
       if (!agreed) return false
       return remove.mutateAsync(course).then(() => true, () => false)
     },
+    async removeMany(courses) {
+      const agreed = await confirm({ title: t('delete.manyTitle', { count: courses.length }), message: t('delete.manyMessage'), confirmLabel: t('action.delete'), danger: true })
+      if (!agreed) return false
+      return removeAll.mutateAsync(courses).then(() => true, () => false)
+    },
     restore: async (course) => { await restore.mutateAsync(course).catch(() => undefined) },
     publish: async (course, publicCd) => (await publish.mutateAsync({ course, publicCd })).updatedAt,
-    busy: copy.isPending || restore.isPending || remove.isPending || publish.isPending || submit.isPending || withdraw.isPending || main.isPending,
+    busy: copy.isPending || restore.isPending || remove.isPending || removeAll.isPending || publish.isPending || submit.isPending || withdraw.isPending || main.isPending,
   }
 }

@@ -1,4 +1,5 @@
 import { IconCalendar, IconCalendarTime, IconChartBar, IconHourglass, IconListCheck, IconPackage, IconTruckDelivery, IconUsers } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessPeriod } from '#shared/enrollment/accessPeriod.ts'
@@ -7,9 +8,12 @@ import type { DifficultyCd } from '#shared/kernel/codes.ts'
 import { discountApplies, discountCountdown, materialCost } from '#shared/course/pricing.ts'
 import type { Course } from '#shared/course/contract.ts'
 import { PriceLabel, usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { paymentPath } from '#renderer/entities/course/enrolling.ts'
+import { TextLink } from '#renderer/lib/navigation/index.ts'
 import { formatDay, formatMoment, formatPeriod } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { useSite } from '#renderer/entities/session/index.ts'
+import { useSession, useSite } from '#renderer/entities/session/index.ts'
+import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import type { Offer } from '../offer.ts'
 import type { ClassDetail } from '../classDetail.ts'
 import { LatestReview, Remaining, RollingNotices } from './DisplayExtras.tsx'
@@ -17,6 +21,8 @@ import { LikeButton } from './LikeButton.tsx'
 import { OfferButton } from './OfferButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import styles from './classPage.module.css'
+
+const MembershipHint = lazyBeside(async () => (await import('#renderer/entities/membership/MembershipHint.tsx')).MembershipHint)
 
 export interface PanelProps {
   detail: ClassDetail
@@ -31,6 +37,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
   const { t } = useTranslation('course')
   const { course } = detail
   const { isChannelUser } = useSite()
+  const { user } = useSession()
   const language = useLanguage()
   const conditions = (['member', 'approval'] as const).filter((kind) => detail.joinConditions.includes(kind) && !(kind === 'member' && isChannelUser))
   const mine = offer.act === 'enter' && course.viewer.isAttend
@@ -40,11 +47,14 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
       {mine ? <MyAccess course={course} /> : (
         <div>
           {offer.label === 'enrollAgain' ? <p className={styles.until}>{t('reason.expiredAt', { date: formatDay(course.viewer.validAt ?? '', language) })}</p> : null}
+          {offer.label === 'pay' ? <p className={styles.until}>{t('reason.payUntil', { date: formatMoment(course.viewer.payUntil ?? '', language) })}</p> : null}
           <PriceLabel course={course} now={now} large />
           <Countdown course={course} now={now} />
         </div>
       )}
       <div className={styles.mainAction}><OfferButton offer={offer} act={act} pending={pending} /></div>
+      {offer.label === 'awaiting' || offer.label === 'pay' ? <TextLink to={paymentPath(course)}>{t('panel.application')}</TextLink> : null}
+      {mine || user === null ? null : <Suspense><MembershipHint course={course} /></Suspense>}
       {mine ? null : <Remaining course={course} now={now} />}
       <Facts course={course} withAccess={!mine} />
       {mine || conditions.length === 0 ? null : (

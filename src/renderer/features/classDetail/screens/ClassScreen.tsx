@@ -1,14 +1,15 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
-import { coursePaths } from '#shared/course/paths.ts'
+import { PACK_PATH, coursePaths } from '#shared/course/paths.ts'
+import { isPack } from '#shared/kernel/codes.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -21,6 +22,7 @@ export function ClassScreen() {
   const client = useClient()
   const channelSeq = useChannelSeq()
   const errorText = useErrorText()
+  const href = useHref()
   const known = Number.isSafeInteger(courseSeq) && courseSeq > 0
   const detail = useQuery({ ...courseQueries.detail(client, channelSeq, courseSeq), enabled: known })
   useTopics(detail.data === undefined ? [] : [{ topic: 'class', channelSeq, courseSeq }])
@@ -29,12 +31,13 @@ export function ClassScreen() {
   if (!known || isStatus(detail.error, 404)) return <NoClass />
   if (isStatus(detail.error, errorTable.classDeleted.status)) return <NoClass message={errorText(detail.error)} />
   if (detail.isError) return <ErrorState page message={errorText(detail.error)} onRetry={() => { void detail.refetch() }} />
+  if (detail.data !== undefined && isPack(detail.data.course)) return <Navigate replace to={href(pathOf({ path: PACK_PATH, params: { courseSeq } }))} />
   return detail.data === undefined ? <ClassSkeleton /> : <ClassPage key={courseSeq} detail={detail.data} />
 }
 
-const isStatus = (error: unknown, status: number) => error instanceof RestError && error.status === status
+export const isStatus = (error: unknown, status: number) => error instanceof RestError && error.status === status
 
-function NoClass({ message }: { message?: string }) {
+export function NoClass({ message }: { message?: string }) {
   const { t } = useTranslation('course')
   usePageTitle(t('gone.title'))
   return (

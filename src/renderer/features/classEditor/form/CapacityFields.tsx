@@ -4,7 +4,6 @@ import { choiseTypeCd, userLimitTypeCd } from '#shared/kernel/codes.ts'
 import { USER_COUNT_MAX } from '#shared/course/form.ts'
 import { FormNumberField, FormRadioGroup } from '#renderer/lib/form/index.ts'
 import { useEditedClass } from './useClassEditing.ts'
-import { useClosedChoice } from './useClosedChoice.ts'
 import styles from '../settings.module.css'
 
 export function CapacityFields() {
@@ -12,10 +11,6 @@ export function CapacityFields() {
   const { form } = useEditedClass()
   const { control } = form
   const limit = useWatch({ control, name: 'userLimitTypeCd' })
-  const approval = useWatch({ control, name: 'choiseTypeCd' })
-  const closed = useClosedChoice()
-  const noWaitlist = closed('userLimitTypeCd', userLimitTypeCd.waitlist, limit)
-  const noApproval = closed('choiseTypeCd', choiseTypeCd.approval, approval)
   const waitlist = limit === userLimitTypeCd.waitlist
   return (
     <>
@@ -24,7 +19,7 @@ export function CapacityFields() {
         choices={[
           { value: userLimitTypeCd.unlimited, label: t('capacity.unlimited') },
           { value: userLimitTypeCd.limited, label: t('capacity.limited'), description: t('capacity.limitedHelp') },
-          { value: userLimitTypeCd.waitlist, label: t('capacity.waitlist'), description: noWaitlist ?? t('capacity.waitlistHelp'), disabled: noWaitlist !== undefined },
+          { value: userLimitTypeCd.waitlist, label: t('capacity.waitlist'), description: t('capacity.waitlistHelp') },
         ]}
       />
       {limit === userLimitTypeCd.unlimited ? null : (
@@ -37,7 +32,7 @@ export function CapacityFields() {
         control={control} name="choiseTypeCd" label={t('field.choiseTypeCd')}
         choices={[
           { value: choiseTypeCd.automatic, label: t('approval.automatic'), description: waitlist ? t('approval.notWithWaitlist') : t('approval.automaticHelp'), disabled: waitlist },
-          { value: choiseTypeCd.approval, label: t('approval.approval'), description: noApproval ?? t('approval.approvalHelp'), disabled: noApproval !== undefined },
+          { value: choiseTypeCd.approval, label: t('approval.approval'), description: t('approval.approvalHelp') },
         ]}
       />
     </>

@@ -2,7 +2,7 @@ import { IconCoins, IconGift, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { currency as currencies, fareCd, openTypeCd } from '#shared/kernel/codes.ts'
+import { currency as currencies, fareCd, isPack, openTypeCd } from '#shared/kernel/codes.ts'
 import type { FareCd } from '#shared/kernel/codes.ts'
 import { openToAnyone } from '#shared/course/form.ts'
 import { PriceLabel } from '#renderer/entities/course/PriceLabel.tsx'
@@ -16,7 +16,7 @@ import styles from '../settings.module.css'
 
 export function FareFields() {
   const { t } = useTranslation('studio')
-  const { form } = useEditedClass()
+  const { form, course: edited } = useEditedClass()
   const { control } = form
   const confirm = useConfirm()
   const fieldError = useFieldError()
@@ -53,7 +53,7 @@ export function FareFields() {
         choices={[
           { value: fareCd.free, label: t('fare.free'), description: t('fare.freeHelp'), icon: <IconGift {...icon} /> },
           { value: fareCd.paid, label: t('fare.paid'), description: notPaid ?? t('fare.paidHelp'), disabled: notPaid !== undefined, icon: <IconCoins {...icon} /> },
-          { value: fareCd.open, label: t('fare.open'), description: t('fare.openHelp'), icon: <IconWorld {...icon} /> },
+          ...(isPack(edited) ? [] : [{ value: fareCd.open, label: t('fare.open'), description: t('fare.openHelp'), icon: <IconWorld {...icon} /> }]),
         ]}
       />
       {course.fareCd === fareCd.paid ? (

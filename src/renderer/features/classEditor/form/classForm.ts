@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Course } from '#shared/course/contract.ts'
 import { changedCourse } from '#shared/course/change.ts'
 import { courseDefaults, courseDraft } from '#shared/course/form.ts'
@@ -5,8 +6,11 @@ import type { CourseForm } from '#shared/course/form.ts'
 import { coursePublishIssues, publishIssueMessage } from '#shared/course/publish.ts'
 import { courseTypeCd } from '#shared/kernel/codes.ts'
 
+/** Of packages too, which are made elsewhere and never change their type. */
+const formType = z.enum(courseTypeCd) as unknown as typeof courseDraft.shape.courseTypeCd extends z.ZodOptional<infer Type> ? Type : never
+
 /** The form's schema: valid fields, and the rules for publishing, reported at their fields [STU-01]. */
-export const classForm = courseDraft.required().superRefine((course, context) => {
+export const classForm = courseDraft.required().extend({ courseTypeCd: formType }).superRefine((course, context) => {
   for (const issue of coursePublishIssues(course)) context.addIssue({ code: 'custom', path: issue.path, message: publishIssueMessage(issue) })
 })
 

@@ -7,6 +7,10 @@ import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } fro
 import type { PublishIssue } from '#shared/course/publish.ts'
 import { closedChoices } from '#shared/course/features.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
+import { packPublishIssues } from '#shared/pack/rules.ts'
+import { packPaths } from '#shared/pack/paths.ts'
+import { isPack } from '#shared/kernel/codes.ts'
+import { packQueries } from '#renderer/entities/course/packQueries.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
@@ -29,7 +33,7 @@ interface Blocker {
 }
 
 const paymentFields: ReadonlySet<CourseField> = new Set<CourseField>([
-  'fareCd', 'price', 'discountPrice', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'payStartAt', 'payEndAt', 'openTypeCd',
+  'fareCd', 'currency', 'price', 'discountPrice', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'payStartAt', 'payEndAt', 'openTypeCd',
 ])
 
 /** All problems that block publishing; null until the curriculum is loaded, with the failed query if that failed. */
@@ -40,9 +44,18 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
   const client = useClient()
   const text = useFieldError()
   const values = useWatch({ control: form.control }) as CourseForm
-  const curriculum = useQuery(editingQueries.curriculum(client, channelSeq, courseSeq))
-  const items = curriculum.data
-  if (items === undefined) return { blockers: null, failed: curriculum.isError ? curriculum : null }
+  const packed = isPack(course)
+  const curriculum = useQuery({ ...editingQueries.curriculum(client, channelSeq, courseSeq), enabled: !packed })
+  const pack = useQuery({ ...packQueries.edited(client, channelSeq, courseSeq), enabled: packed })
+  const items = packed ? [] : curriculum.data
+  const classes = packed ? pack.data?.classes : []
+  if (items === undefined || classes === undefined) {
+    const failed = packed ? pack : curriculum
+    return { blockers: null, failed: failed.isError ? failed : null }
+  }
+  const paths = packed
+    ? { payment: packPaths['packages-settings-payment'], information: packPaths['packages-settings-setting'], curriculums: packPaths['packages-settings-curriculums'] }
+    : { payment: coursePaths['classes-settings-payment'], information: coursePaths['classes-settings-information'], curriculums: curriculumPaths['classes-settings-curriculums'] }
 
   const blocker = (issue: PublishIssue): Blocker => {
     const [place, index] = issue.path
@@ -50,18 +63,19 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
     const message = text(publishIssueMessage(issue)) ?? ''
     const params = { courseSeq }
     if (isCourseField(place)) {
-      const path = coursePaths[paymentFields.has(place) ? 'classes-settings-payment' : 'classes-settings-information']
+      const path = paths[paymentFields.has(place) ? 'payment' : 'information']
       return { key, message, field: place, itemTitle: null, to: pathOf({ path, params, hash: place }) }
     }
     const item = typeof index === 'number' ? items[index] : undefined
     return {
       key, message, field: null,
       itemTitle: item === undefined || message.includes(item.body.title) ? null : item.body.title,
-      to: pathOf({ path: curriculumPaths['classes-settings-curriculums'], params, ...(item === undefined ? {} : { hash: `item-${item.curriculumSeq}` }) }),
+      to: pathOf({ path: paths.curriculums, params, ...(item === undefined ? {} : { hash: `item-${item.curriculumSeq}` }) }),
     }
   }
   const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []
-  return { blockers: [...closed, ...coursePublishIssues(values), ...curriculumPublishIssues(items)].map(blocker), failed: null }
+  const ofContent = packed ? packPublishIssues(values, classes) : curriculumPublishIssues(items)
+  return { blockers: [...closed, ...coursePublishIssues(values), ...ofContent].map(blocker), failed: null }
 }
 
 export function BlockerList({ blockers, onGo }: { blockers: readonly Blocker[]; onGo?: () => void }) {

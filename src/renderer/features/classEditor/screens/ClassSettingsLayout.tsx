@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconMoodEmpty, IconTrash } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useParams, useSearchParams } from 'react-router-dom'
+import { Outlet, useMatch, useParams, useSearchParams } from 'react-router-dom'
 import type { Course } from '#shared/course/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { courseState, needsReview } from '#shared/course/lifecycle.ts'
-import { coursePaths } from '#shared/course/paths.ts'
+import { attendeePaths } from '#shared/attendee/paths.ts'
+import { coursePath, coursePaths } from '#shared/course/paths.ts'
+import { isPack } from '#shared/kernel/codes.ts'
 import { useSaveState } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
@@ -21,7 +23,7 @@ import { ClassEditingContext, useClassEditing } from '../form/useClassEditing.ts
 import { DraftBar } from '../draft/DraftBar.tsx'
 import { PublishCard } from '../publish/PublishCard.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
-import { SettingsHeader, settingsPages, settingsPaths } from './SettingsHeader.tsx'
+import { SettingsHeader, pagesOf, settingsPaths } from './SettingsHeader.tsx'
 import type { SettingsPage } from './SettingsHeader.tsx'
 import styles from '../settings.module.css'
 
@@ -102,18 +104,19 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   const [query, setQuery] = useSearchParams()
   const [opened, dialog] = useDisclosure(query.get('publish') === 'open')
   const state = useSaveState(autosave).kind
+  const isTable = useMatch(attendeePaths[isPack(course) ? 'packages-settings-attendees' : 'classes-settings-attendees']) !== null
   // Leaving saves what is pending; ask only if that is impossible.
-  useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/classes/${course.courseSeq}/settings/`, unload: state !== 'clean' })
+  useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/${isPack(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings/`, unload: state !== 'clean' })
   useCommands(useMemo(() => {
     const to = (name: SettingsPage) => ({
       id: name, label: t(`tab.${name}`), group: t('actions'), run: () => go(pathOf({ path: settingsPaths[name], params: { courseSeq: course.courseSeq } })),
     })
     return [
-      ...settingsPages.map(to),
+      ...pagesOf(course).map(to),
       { id: 'publish', label: t('action.publish'), group: t('actions'), run: dialog.open },
-      { id: 'view', label: t('action.view'), group: t('actions'), run: () => go(pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })) },
+      { id: 'view', label: t('action.view'), group: t('actions'), run: () => go(pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })) },
     ]
-  }, [t, go, dialog, course.courseSeq]))
+  }, [t, go, dialog, course]))
   const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open, reload, isReviewed }), [course, form, autosave, dialog, reload, isReviewed])
   const close = () => {
     dialog.close()
@@ -123,9 +126,9 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
     <ClassEditingContext value={edited}>
       <SettingsHeader actions={actions} conflict={conflict} />
       <DraftBar />
-      <div className={styles.body}>
+      <div className={isTable ? undefined : styles.body}>
         <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
-        <div className={styles.beside}><PublishCard /></div>
+        {isTable ? null : <div className={styles.beside}><PublishCard /></div>}
       </div>
       <PublishDialog opened={opened} onClose={close} actions={actions} />
     </ClassEditingContext>

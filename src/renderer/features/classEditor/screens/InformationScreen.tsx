@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CATEGORY_DEFAULT, choiseTypeCd, courseTypeCd, difficultyCd, userLimitTypeCd } from '#shared/kernel/codes.ts'
+import { CATEGORY_DEFAULT, choiseTypeCd, courseTypeCd, difficultyCd, isPack, userLimitTypeCd } from '#shared/kernel/codes.ts'
 import { COURSE_SUBTITLE_MAX, COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import { hasCoursePeriod } from '#shared/course/publish.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
@@ -59,7 +59,7 @@ export function InformationScreen() {
         <FormTextField control={control} name="title" label={t('field.title')} placeholder={t('help.titleExample')} maxLength={COURSE_TITLE_MAX} required />
         <FormTextField control={control} name="subTitle" label={t('field.subTitle')} description={t('help.subTitle')} maxLength={COURSE_SUBTITLE_MAX} />
         <div className={styles.pair}>
-          <FormSelect control={control} name="courseTypeCd" label={t('field.courseTypeCd')} data={typeChoices} required />
+          {isPack(course) ? null : <FormSelect control={control} name="courseTypeCd" label={t('field.courseTypeCd')} data={typeChoices} required />}
           <FormSelect control={control} name="categoryCd" label={t('field.categoryCd')} data={categoryChoices} searchable={categoryChoices.length > 8} />
         </div>
         {categories.isLoadingError ? <LoadFailed query={categories} /> : null}

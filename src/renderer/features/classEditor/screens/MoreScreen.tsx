@@ -29,6 +29,9 @@ export function MoreScreen() {
         <YnSwitch name="courseQaShowYn" />
         <p className={styles.help}>{t('more.qaLater')}</p>
       </SettingsSection>
+      <SettingsSection title={t('more.attendees')} description={t('more.attendeesText')}>
+        <YnSwitch name="attendPhoneInputYn" />
+      </SettingsSection>
       <SettingsSection title={t('more.floating')} description={t('more.floatingText')}>
         <YnSwitch name="courseFloatingShowYn" />
         {floats ? (

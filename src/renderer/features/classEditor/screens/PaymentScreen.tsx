@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useController, useWatch } from 'react-hook-form'
-import { currency, deliveryCd, fareCd, yn } from '#shared/kernel/codes.ts'
+import { currency, deliveryCd, fareCd, isPack, yn } from '#shared/kernel/codes.ts'
 import { INSTALMENT_MONTHS_MAX } from '#shared/course/pricing.ts'
 import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
@@ -15,6 +15,7 @@ import styles from '../settings.module.css'
 
 export function PaymentScreen() {
   const { t } = useTranslation('studio')
+  const { course } = useEditedClass()
   useFocusField()
   return (
     <div className={styles.sections}>
@@ -24,10 +25,12 @@ export function PaymentScreen() {
         <CouponField />
       </SettingsSection>
       <SettingsSection title={t('section.recruitment')} description={t('help.recruitment')}><RecruitmentFields /></SettingsSection>
-      <SettingsSection title={t('section.material')} description={t('help.material')}>
-        <MaterialFields />
-        <DeliveryField />
-      </SettingsSection>
+      {isPack(course) ? null : (
+        <SettingsSection title={t('section.material')} description={t('help.material')}>
+          <MaterialFields />
+          <DeliveryField />
+        </SettingsSection>
+      )}
     </div>
   )
 }
@@ -108,10 +111,13 @@ function MaterialFields() {
 function DeliveryField() {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()
+  const { t: validation } = useTranslation('validation')
+  const fare = useWatch({ control, name: 'fareCd' })
   const { field: { value, onChange, ...field } } = useController({ control, name: 'deliveryCd' })
   return (
     <Switch
       {...field} label={t('field.deliveryCd')} description={t('help.delivery')} checked={value === deliveryCd.shipped}
+      error={value === deliveryCd.shipped && fare !== fareCd.paid ? validation('shippedNotPaid') : undefined}
       onChange={(event) => onChange(event.currentTarget.checked ? deliveryCd.shipped : deliveryCd.none)}
     />
   )

@@ -6,7 +6,10 @@ import { useMatch } from 'react-router-dom'
 import { useState } from 'react'
 import { lessonsOf } from '#shared/curriculum/order.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
-import { coursePaths } from '#shared/course/paths.ts'
+import { attendeePaths } from '#shared/attendee/paths.ts'
+import { coursePath, coursePaths } from '#shared/course/paths.ts'
+import { isPack } from '#shared/kernel/codes.ts'
+import { packPaths } from '#shared/pack/paths.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { SaveStatus } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -22,10 +25,14 @@ import type { EditConflict } from '../form/useClassEditing.ts'
 import { LearnerPreview } from '../preview/LearnerPreview.tsx'
 import styles from '../settings.module.css'
 
-export const settingsPages = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment', 'classes-settings-more'] as const
-export type SettingsPage = (typeof settingsPages)[number]
+const settingsPages = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment', 'classes-settings-attendees', 'classes-settings-more'] as const
+const packPages = ['packages-settings-setting', 'packages-settings-curriculums', 'packages-settings-payment', 'packages-settings-attendees'] as const
+export type SettingsPage = (typeof settingsPages)[number] | (typeof packPages)[number]
 
-export const settingsPaths = { ...coursePaths, ...curriculumPaths } satisfies Record<SettingsPage, string>
+export const settingsPaths = { ...coursePaths, ...curriculumPaths, ...packPaths, ...attendeePaths } satisfies Record<SettingsPage, string>
+
+/** The pages of the settings of a class, or of a package. */
+export const pagesOf = (course: { courseTypeCd: string }): readonly SettingsPage[] => (isPack(course) ? packPages : settingsPages)
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -45,7 +52,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
   usePageTitle(title)
   const state = courseState(course)
   const { data: items } = useQuery(editingQueries.curriculum(useClient(), course.channelSeq, course.courseSeq))
-  const acted = { courseSeq: course.courseSeq, title: typed, lessonCount: items === undefined ? course.lessonCount : lessonsOf(items).length }
+  const acted = { courseSeq: course.courseSeq, courseTypeCd: course.courseTypeCd, title: typed, lessonCount: items === undefined ? course.lessonCount : lessonsOf(items).length }
   const remove = async () => {
     if (await actions.remove(acted)) go(coursePaths['settings-contents'])
   }
@@ -55,13 +62,13 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
       <div className={styles.titleRow}>
         <PageTitle flush description={<div className={styles.standing}><CourseStateBadge state={state} />{course.releaseAt === null ? null : <Badge tone="primary">{t('review.waiting', { date: formatMoment(course.releaseAt, language) })}</Badge>}<SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>}>{title}</PageTitle>
         <div className={styles.actions}>
-          <LearnerPreview channelSeq={course.channelSeq} courseSeq={course.courseSeq} title={title} />
+          {isPack(course) ? null : <LearnerPreview channelSeq={course.channelSeq} courseSeq={course.courseSeq} title={title} />}
           <div className={styles.together}>
             <Button kind={state === 'draft' ? 'accent' : 'secondary'} data-main onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
             <Menu position="bottom-end" width={220}>
               <Menu.Target><IconButton kind="secondary" size={42} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
+                <Menu.Item component={Link} to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
                 <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(acted) }}>{t('action.copy')}</Menu.Item>
                 <Menu.Divider />
                 <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={(course.attendCount ?? 0) > 0} onClick={() => { void remove() }}>
@@ -72,7 +79,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
           </div>
         </div>
       </div>
-      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{settingsPages.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
+      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{pagesOf(course).map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
     </header>
   )
 }

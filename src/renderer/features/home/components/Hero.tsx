@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CourseCard } from '#shared/course/contract.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
-import { coursePaths } from '#shared/course/paths.ts'
+import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
@@ -38,7 +38,7 @@ export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }
             : (
               <li key={course.courseSeq} className={styles.picture}>
                 <CoursePicture imageUrl={course.imageUrl} sizes={index === 0 ? openingWidths.home : '(min-width: 62em) 300px, 50vw'} eager />
-                <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.caption}>{course.title}</Link>
+                <Link to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} className={styles.caption}>{course.title}</Link>
               </li>
             ))}
         </ul>

@@ -1,18 +1,22 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { coursePaths } from '#shared/course/paths.ts'
+import { useParams } from 'react-router-dom'
+import { coursePath } from '#shared/course/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { termsPaths } from '#shared/terms/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { PriceLines, RefundRule, outcomePath, useFailureText } from '#renderer/entities/order/index.ts'
+import { AddressFields } from '#renderer/entities/delivery/index.ts'
+import type { AddressInput } from '#renderer/entities/delivery/index.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { Form, FormEmailField, FormPhoneField, FormTextField, applyServerIssues, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import type { AppForm } from '#renderer/lib/form/index.ts'
 import { TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
-import { Callout, Heading, PageTitle, UnstyledButton } from '#renderer/ui/index.ts'
-import { checkoutForm, firstMethod } from '../checkoutForm.ts'
+import { Button, Callout, Heading, PageTitle, UnstyledButton } from '#renderer/ui/index.ts'
+import { checkoutForm, firstAddress, firstMethod } from '../checkoutForm.ts'
 import type { CheckoutInput, CheckoutValues } from '../checkoutForm.ts'
 import type { Checkout, CouponChoice } from '../useCheckout.ts'
 import { usePay } from '../usePay.ts'
@@ -28,25 +32,27 @@ interface CheckoutPageProps {
   refetch: () => Promise<Checkout | null>
   holding: boolean
   onCoupon: (coupon: CouponChoice) => void
+  /** As the user agreed on the way, for a package. */
+  skipAttendCheck: boolean
   /** Another coupon is being priced. */
   pricing: boolean
 }
 
-export function CheckoutPage({ checkout, refetch, holding, onCoupon, pricing }: CheckoutPageProps) {
+export function CheckoutPage({ checkout, refetch, holding, onCoupon, skipAttendCheck, pricing }: CheckoutPageProps) {
   const { t } = useTranslation('order')
   const { order, methods, orderer } = checkout
-  const { courseSeq } = order
+  const courseSeq = Number(useParams().courseSeq)
   const formId = useId()
   const platform = usePlatform()
   const go = useNavigateTo()
   const errorText = useErrorText()
   const failureText = useFailureText()
-  const { pay, pending, leaving } = usePay(checkout)
+  const { pay, pending, leaving } = usePay(checkout, skipAttendCheck)
   const [problem, setProblem] = useState<string | null>(null)
   const [priceBefore, setPriceBefore] = useState<number | null>(null)
   const [payWindow, setPayWindow] = useState<string | null>(null)
   const first = firstMethod(checkout)
-  const form = useAppForm<CheckoutInput, CheckoutValues>(checkoutForm, { orderer, instalmentMonths: 0, payMethodCd: first ?? null })
+  const form = useAppForm<CheckoutInput, CheckoutValues>(checkoutForm, { orderer, instalmentMonths: 0, payMethodCd: first ?? null, address: firstAddress(checkout) })
   useDraft(`payment.${courseSeq}`, form, { except: [] })
   const method = form.watch('payMethodCd')
   // A coupon can pay for all of it.
@@ -68,7 +74,7 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, pricing }: 
       else location.assign(begun.payUrl)
     } catch (error) {
       if (isRefusal(error, errorTable.priceChanged.code)) return refresh()
-      if (applyServerIssues(form, error, { [errorTable.payMethodRefused.code]: 'payMethodCd' })) return undefined
+      if (applyServerIssues(form, error, { [errorTable.payMethodRefused.code]: 'payMethodCd', [errorTable.addressMissing.code]: 'address.address' })) return undefined
       setProblem(errorText(error))
       // The order or the class has probably changed.
       if (isRefusal(error, errorTable.orderEnded.code, errorTable.soldOut.code, errorTable.couponRefused.code)) await refetch()
@@ -85,7 +91,7 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, pricing }: 
             <div className={styles.picture}><CoursePicture imageUrl={order.imageUrl} sizes="160px" /></div>
             <div>
               <Heading order={2} size="h4">{order.title}</Heading>
-              <TextLink to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })}>{t('pay.back')}</TextLink>
+              <TextLink to={pathOf({ path: coursePath(order), params: { courseSeq } })}>{t('pay.back')}</TextLink>
             </div>
           </section>
           {order.failure === null || problem !== null ? null : <Callout tone="warning" title={t('pay.lastFailed')}>{failureText(order)}</Callout>}
@@ -96,6 +102,7 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, pricing }: 
             <FormEmailField control={form.control} name="orderer.email" label={t('pay.email')} required />
             <FormPhoneField control={form.control} name="orderer.phone" label={t('pay.phone')} required />
           </section>
+          {checkout.shipping === null ? null : <ShippingAddress form={form} search={checkout.shipping.search} titleId={`${formId}-shipping`} />}
           <CouponPicker
             checkout={checkout} titleId={`${formId}-coupon`}
             onChoose={(coupon) => {
@@ -114,7 +121,7 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, pricing }: 
             <PriceLines order={order} charge={chosen} />
             <PriceChanged before={priceBefore} checkout={checkout} />
             {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
-            <Agreement />
+            <Agreement checkout={checkout} />
             <PayAction
               holdUntil={order.holdUntil} charge={isFree ? { amount: 0, currency: order.currency } : chosen} formId={formId} pending={pending || leaving || pricing} holding={holding}
               onHoldAgain={() => { void refresh() }}
@@ -127,6 +134,25 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, pricing }: 
   )
 }
 
+/** Where the material is sent (issue 12, section 4). */
+function ShippingAddress({ form, search, titleId }: { form: AppForm<CheckoutInput, CheckoutValues>; search: boolean; titleId: string }) {
+  const { t } = useTranslation('delivery')
+  const copy = () => {
+    const { name, phone } = form.getValues('orderer')
+    for (const [field, value] of [['address.recipient', name], ['address.phone', phone]] as const) form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.shipping}>
+        <Heading order={2} size="h4" id={titleId}>{t('pay.title')}</Heading>
+        <Button size="xs" kind="soft" onClick={copy}>{t('pay.same')}</Button>
+      </div>
+      <p className={styles.quiet}>{t('pay.help')}</p>
+      <AddressFields form={form as unknown as AppForm<AddressInput, AddressInput>} search={search} />
+    </section>
+  )
+}
+
 function PriceChanged({ before, checkout: { order } }: { before: number | null; checkout: Checkout }) {
   const { t } = useTranslation('order')
   const priceText = usePriceText()
@@ -135,7 +161,7 @@ function PriceChanged({ before, checkout: { order } }: { before: number | null; 
   return <Callout tone="danger" title={t('pay.priceChanged')}>{t('pay.priceChangedText', { before: text(before), after: text(order.payAmount) })}</Callout>
 }
 
-function Agreement() {
+function Agreement({ checkout: { order, refundRule } }: { checkout: Checkout }) {
   const { t } = useTranslation('order')
   const [opened, setOpened] = useState(false)
   return (
@@ -145,7 +171,7 @@ function Agreement() {
         <TextLink to={termsPaths.terms} target="_blank">{t('pay.terms')}</TextLink>
         <UnstyledButton className={styles.link ?? ''} aria-haspopup="dialog" onClick={() => setOpened(true)}>{t('rule.title')}</UnstyledButton>
       </p>
-      <RefundRule opened={opened} onClose={() => setOpened(false)} />
+      <RefundRule opened={opened} onClose={() => setOpened(false)} rule={refundRule} courseTypeCd={order.courseTypeCd} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Money } from '#shared/course/pricing.ts'
-import { epochOf } from '#shared/kernel/moments.ts'
+import { HOUR_MS, epochOf } from '#shared/kernel/moments.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { useNow } from '#renderer/entities/session/now.ts'
-import { formatLength } from '#renderer/lib/dates.ts'
+import { formatLength, formatMoment } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './payment.module.css'
 
@@ -20,6 +21,7 @@ interface PayActionProps {
 export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, holding }: PayActionProps) {
   const { t } = useTranslation('order')
   const priceText = usePriceText()
+  const language = useLanguage()
   const now = useNow(1000)
   const until = epochOf(holdUntil)
   const left = until === null ? null : Math.max(0, Math.ceil((until - now) / 1000))
@@ -33,7 +35,9 @@ export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, hol
   }
   return (
     <div className={styles.action}>
-      {left === null ? null : <p className={styles.hold} role="timer" aria-live="off">{t('pay.hold', { left: formatLength(left) })}</p>}
+      {left === null || holdUntil === null ? null : left * 1000 > HOUR_MS
+        ? <p className={styles.hold}>{t('pay.holdUntil', { date: formatMoment(holdUntil, language) })}</p>
+        : <p className={styles.hold} role="timer" aria-live="off">{t('pay.hold', { left: formatLength(left) })}</p>}
       <Button type="submit" form={formId} kind="accent" size="lg" fullWidth loading={pending} disabled={charge === undefined}>
         {charge === undefined ? t('pay.title') : charge.amount === 0 ? t('coupon.freeButton') : t('pay.button', { amount: priceText(charge) })}
       </Button>

@@ -33,10 +33,10 @@ export function WindowDialog({ order, url, onClose }: { order: Order; url: strin
   }, [open])
   const followed = useQuery(orderQueries.followed(client, channelSeq, order.orderNo))
   const outcome = followed.data === undefined ? 'waiting' : outcomeOf(followed.data)
-  const { courseSeq, orderNo } = order
+  const { courseSeq, courseTypeCd, orderNo } = order
   useEffect(() => {
-    if (outcome !== 'waiting') go(outcomePath(outcome, { courseSeq, orderNo }))
-  }, [outcome, go, courseSeq, orderNo])
+    if (outcome !== 'waiting') go(outcomePath(outcome, { courseSeq, courseTypeCd, orderNo }))
+  }, [outcome, go, courseSeq, courseTypeCd, orderNo])
   return (
     <Dialog
       opened onClose={onClose} size="small" keepOnClickOutside title={t('window.title')} closeLabel={t('window.cancel')}

@@ -2,11 +2,12 @@ import { IconCheck, IconHourglass, IconReceiptRefund } from '@tabler/icons-react
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import type { Order } from '#shared/order/contract.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { paymentStatus } from '#shared/order/status.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
-import { coursePaths } from '#shared/course/paths.ts'
+import { coursePath } from '#shared/course/paths.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
@@ -34,6 +35,7 @@ export function CompleteScreen() {
 
 function Awaiting({ order }: { order: Order }) {
   const { t } = useTranslation('order')
+  const courseSeq = Number(useParams().courseSeq)
   usePageTitle(t('complete.waiting'))
   return (
     <Outcome icon={<IconHourglass size={32} />} title={t('complete.waiting')} text={t('complete.waitingText', { title: order.title })}>
@@ -41,7 +43,7 @@ function Awaiting({ order }: { order: Order }) {
       <div className={styles.card}><OrderFacts order={order} /></div>
       <Ways>
         <Button component={Link} to={orderPaths.paymenthistory} kind="primary">{t('complete.history')}</Button>
-        <Button component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: order.courseSeq } })}>{t('complete.class')}</Button>
+        <Button component={Link} to={pathOf({ path: coursePath(order), params: { courseSeq } })}>{t('complete.class')}</Button>
       </Ways>
     </Outcome>
   )
@@ -49,7 +51,8 @@ function Awaiting({ order }: { order: Order }) {
 
 function Paid({ order }: { order: Order }) {
   const { t } = useTranslation('order')
-  const { courseSeq, receiptUrl } = order
+  const courseSeq = Number(useParams().courseSeq)
+  const { receiptUrl } = order
   const isRefunded = order.paymentStatus === paymentStatus.refunded
   const title = isRefunded ? t('complete.refunded') : t('complete.title')
   usePageTitle(title)
@@ -61,7 +64,7 @@ function Paid({ order }: { order: Order }) {
   useEffect(() => { void invalidate(queries, [...courseKeys.one({ channelSeq, courseSeq }), ...courseKeys.mine({ channelSeq })]) }, [queries, channelSeq, courseSeq])
   const outline = useQuery(courseQueries.outline(client, channelSeq, courseSeq))
   const lesson = outline.data === undefined ? null : lessonToOpen(outline.data.curriculums)
-  const classPath = pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })
+  const classPath = pathOf({ path: coursePath(order), params: { courseSeq } })
   return (
     <Outcome
       icon={isRefunded ? <IconReceiptRefund size={32} /> : <IconCheck size={32} stroke={2.5} />} {...(isRefunded ? {} : { tone: 'success' as const })}

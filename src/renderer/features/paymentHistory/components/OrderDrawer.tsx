@@ -4,19 +4,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#shared/order/contract.ts'
 import { contract } from '#shared/contract.ts'
-import { orderPaths } from '#shared/order/paths.ts'
 import { paymentStatus } from '#shared/order/status.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
-import { DepositInfo, OrderFacts, OrderStatusBadge, PriceLines, isUnpaid, keptAmount, orderKeys, orderQueries, useFailureText } from '#renderer/entities/order/index.ts'
+import { DepositInfo, OrderFacts, OrderStatusBadge, PriceLines, isUnpaid, keptAmount, orderKeys, orderQueries, retryPath, useFailureText } from '#renderer/entities/order/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Callout, Drawer, ErrorState, Heading, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
+import { OrderDelivery } from './OrderDelivery.tsx'
+import { ReceiptPart } from './ReceiptPart.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import styles from './paymentHistory.module.css'
 
@@ -49,8 +50,10 @@ function OrderDetail({ order }: { order: Order }) {
       {order.refundRequestedAt === null || keptAmount(order) === 0 ? null : <Callout tone="primary">{t('history.refundRequestedAt', { date: formatMoment(order.refundRequestedAt, language) })}</Callout>}
       {order.failure === null ? null : <Callout tone="warning">{failureText(order)}</Callout>}
       {order.deposit === null || order.paymentStatus !== paymentStatus.awaitingDeposit ? null : <DepositInfo order={order} deposit={order.deposit} />}
+      <OrderDelivery orderNo={order.orderNo} />
       <PriceLines order={order} />
       <OrderFacts order={order} />
+      {order.paidAmount === 0 ? null : <ReceiptPart order={order} />}
       <Actions order={order} {...(canRefund ? { onRefund: () => setRefunding(true) } : {})} />
       {refunding ? <RefundDialog order={order} onClose={() => setRefunding(false)} /> : null}
     </div>
@@ -72,11 +75,11 @@ function Actions({ order, onRefund }: { order: Order; onRefund?: () => void }) {
       return true
     },
     onSuccess: (cancelled) => { if (cancelled) toast.show({ message: t('history.cancelled'), tone: 'success' }) },
-    onSettled: () => invalidate(queries, [...orderKeys.mine({ channelSeq }), ...courseKeys.one({ channelSeq, courseSeq })]),
+    onSettled: () => invalidate(queries, [...orderKeys.mine({ channelSeq }), ...(courseSeq === null ? [] : courseKeys.one({ channelSeq, courseSeq }))]),
   })
   return (
     <div className={styles.actions}>
-      {order.paymentStatus === paymentStatus.paying ? <Button component={Link} to={pathOf({ path: orderPaths['classes-payment'], params: { courseSeq } })} kind="primary">{t('history.pay')}</Button> : null}
+      {order.paymentStatus === paymentStatus.paying && courseSeq !== null ? <Button component={Link} to={retryPath(order)} kind="primary">{t('history.pay')}</Button> : null}
       {receiptUrl === null ? null : (
         <Button leftSection={<IconReceipt size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void platform.openExternal(new URL(receiptUrl, platform.serverOrigin || location.origin).href) }}>{t('complete.receipt')}</Button>
       )}

@@ -5,16 +5,19 @@ import { useSearchParams } from 'react-router-dom'
 import { coursePaths } from '#shared/course/paths.ts'
 import { PAGE_SIZE_DEFAULT, pageCount, pageOf } from '#shared/kernel/paging.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
+import type { Delivery } from '#shared/delivery/contract.ts'
 import type { Order } from '#shared/order/contract.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { DeliveryStateBadge, deliveryQueries } from '#renderer/entities/delivery/index.ts'
 import { OrderStatusBadge, OrderTable, OrderTableSkeleton, orderQueries, shownAmount } from '#renderer/entities/order/index.ts'
+import { Subscriptions, membershipQueries } from '#renderer/entities/membership/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
-import { Button, EmptyState, ErrorState, PageTitle, Pagination, Table, UnstyledButton } from '#renderer/ui/index.ts'
+import { Button, EmptyState, ErrorState, Heading, PageTitle, Pagination, Table, UnstyledButton } from '#renderer/ui/index.ts'
 import { OrderDrawer } from '../components/OrderDrawer.tsx'
 
 /** `/paymenthistory`: the user's orders on the site; an opened one stands in the URL (SHELL-04). */
@@ -29,8 +32,22 @@ export function PaymentHistoryScreen() {
           icon={<IconReceipt size={28} stroke={1.5} />} title={t('history.noSite')} description={t('history.noSiteText')}
           action={<Button component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: 1 } })} kind="primary">{t('history.sites')}</Button>}
         />
-      ) : <Orders channelSeq={channel.channelSeq} />}
+      ) : <><MySubscriptions channelSeq={channel.channelSeq} /><Orders channelSeq={channel.channelSeq} /></>}
     </>
+  )
+}
+
+/** The user's subscriptions, if there are any. */
+function MySubscriptions({ channelSeq }: { channelSeq: number }) {
+  const { t } = useTranslation('membership')
+  const list = useQuery(membershipQueries.mine(useClient(), channelSeq))
+  const subscriptions = list.data?.subscriptions ?? []
+  if (subscriptions.length === 0) return null
+  return (
+    <section aria-label={t('history.title')}>
+      <Heading order={2} size="h4">{t('history.title')}</Heading>
+      <Subscriptions channelSeq={channelSeq} subscriptions={subscriptions} />
+    </section>
   )
 }
 
@@ -41,6 +58,9 @@ function Orders({ channelSeq }: { channelSeq: number }) {
   const [query, setQuery] = useSearchParams()
   const page = pageOf(query.get('page'))
   const list = useQuery(orderQueries.mine(client, channelSeq, { page, size: PAGE_SIZE_DEFAULT }))
+  // Parcels are beside the orders: without an answer the orders are shown alone.
+  const parcels = useQuery(deliveryQueries.mine(client, channelSeq, list.data?.orders.map(({ orderNo }) => orderNo) ?? []))
+  const parcelOf = (orderNo: string) => parcels.data?.deliveries.find((one) => one.orderNo === orderNo)
   const change = (name: string, value: string | null, replace = false) => setQuery((before) => {
     const next = new URLSearchParams(before)
     if (value === null) next.delete(name)
@@ -63,7 +83,7 @@ function Orders({ channelSeq }: { channelSeq: number }) {
             fetching={list.isPlaceholderData}
             columns={[{ label: t('history.order') }, { label: t('history.state') }, { label: t('history.amount'), number: true }, { label: t('history.date') }]}
           >
-            {list.data.orders.map((order) => <OrderRow key={order.orderNo} order={order} onOpen={() => change('orderNo', order.orderNo)} />)}
+            {list.data.orders.map((order) => <OrderRow key={order.orderNo} order={order} parcel={parcelOf(order.orderNo)} onOpen={() => change('orderNo', order.orderNo)} />)}
           </OrderTable>
           <Pagination mt="lg" total={pageCount(list.data.totalCount, PAGE_SIZE_DEFAULT)} value={page} onChange={(next) => change('page', next === 1 ? null : String(next))} />
         </>
@@ -73,7 +93,7 @@ function Orders({ channelSeq }: { channelSeq: number }) {
   )
 }
 
-function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
+function OrderRow({ order, parcel, onOpen }: { order: Order; parcel: Delivery | undefined; onOpen: () => void }) {
   const { t } = useTranslation('order')
   const language = useLanguage()
   const priceText = usePriceText()
@@ -85,7 +105,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
           <span>{[order.payMethodCd === null ? '' : t(`method.${order.payMethodCd}`), order.orderNo].filter((text) => text !== '').join(' · ')}</span>
         </div>
       </Table.Td>
-      <Table.Td data-badges><div><OrderStatusBadge status={order.paymentStatus} /></div></Table.Td>
+      <Table.Td data-badges><div><OrderStatusBadge status={order.paymentStatus} />{parcel?.deliveryState ? <DeliveryStateBadge state={parcel.deliveryState} /> : null}</div></Table.Td>
       <Table.Td data-number>{priceText(shownAmount(order))}</Table.Td>
       <Table.Td data-quiet>{formatDay(order.orderedAt, language)}</Table.Td>
     </Table.Tr>

@@ -1,9 +1,10 @@
-import { IconBooks, IconLayoutDashboard, IconLogout, IconReceipt, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
+import { IconBooks, IconCrown, IconLayoutDashboard, IconLogout, IconReceipt, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import { enrollmentPaths } from '#shared/enrollment/paths.ts'
 import { orderPaths } from '#shared/order/paths.ts'
+import { planPaths } from '#shared/plan/paths.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import { profilePaths } from '#shared/profile/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
@@ -49,6 +50,9 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
           ) : null}
           {channel ? <Menu.Divider /> : null}
           {entries.map(({ name, path, Icon }) => <Menu.Item key={name} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
+          {can('SITE_PLAN_READ') || (channel === null && user.mngCnt > 0) ? (
+            <Menu.Item component={Link} to={planPaths.service_manage} leftSection={<IconCrown size={18} stroke={1.75} />}>{menuText('entry.service')}</Menu.Item>
+          ) : null}
           {channel ? <Menu.Item component={Link} to={orderPaths.paymenthistory} leftSection={<IconReceipt size={18} stroke={1.75} />}>{menuText('entry.paymenthistory')}</Menu.Item> : null}
           {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
           <Menu.Divider />

@@ -10,6 +10,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText, useShowError } from '#renderer/lib/errorReport.tsx'
 import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { Button, Dialog, ErrorState, Skeleton, toast } from '#renderer/ui/index.ts'
+import { TaxSwitch } from './TaxSwitch.tsx'
 import styles from './sitePayments.module.css'
 
 /** The account that buyers deposit into; without one the site offers no bank deposit (ENR-09). */
@@ -41,7 +42,12 @@ export function BankDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog opened onClose={onClose} title={t('account.title')} closeLabel={common('close')} keepOnClickOutside footer={footer}>
-      {settings.data !== undefined ? <BankForm id={formId} bank={settings.data.bank} onSubmit={async (values) => { await save.mutateAsync(values) }} />
+      {settings.data !== undefined ? (
+        <div className={styles.form}>
+          <BankForm id={formId} bank={settings.data.bank} onSubmit={async (values) => { await save.mutateAsync(values) }} />
+          <TaxSwitch untaxed={settings.data.untaxed} />
+        </div>
+      )
         : settings.isError ? <ErrorState message={errorText(settings.error)} onRetry={() => { void settings.refetch() }} />
           : <Skeleton height={240} radius="md" />}
     </Dialog>

@@ -53,6 +53,7 @@ function Detail({ detail }: { detail: PaymentDetail }) {
       {can('SITE_SALES_UPDATE') ? (
         <div className={styles.actions}>
           {payment.canConfirm ? <Confirm detail={detail} /> : null}
+          {payment.canTakeBack ? <TakeBack detail={detail} /> : null}
           {keptAmount(payment) > 0 ? <Button onClick={() => setRefunding(true)}>{t('staff.refund')}</Button> : null}
         </div>
       ) : null}
@@ -94,4 +95,23 @@ function Confirm({ detail: { payment } }: { detail: PaymentDetail }) {
     onSettled: () => invalidate(queries, orderKeys.ofSite({ channelSeq })),
   })
   return <Button kind="primary" loading={book.isPending} onClick={() => book.mutate()}>{t('staff.confirm')}</Button>
+}
+
+/** Takes back what a coupon paid for in whole, after a question. */
+function TakeBack({ detail: { payment } }: { detail: PaymentDetail }) {
+  const { t } = useTranslation('order')
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const take = useMutation({
+    mutationFn: async () => {
+      if (!await confirm({ title: t('staff.takeBackAsk'), message: t('staff.takeBackText', { name: payment.buyer.name }), confirmLabel: t('staff.takeBack'), danger: true })) return false
+      await client(contract.order.takeBack, { params: { channelSeq, orderNo: payment.orderNo } })
+      return true
+    },
+    onSuccess: (taken) => { if (taken) toast.show({ message: t('staff.takenBack'), tone: 'success' }) },
+    onSettled: () => invalidate(queries, orderKeys.ofSite({ channelSeq })),
+  })
+  return <Button loading={take.isPending} onClick={() => take.mutate()}>{t('staff.takeBack')}</Button>
 }

@@ -6,10 +6,10 @@ import { payMethodCd } from '#shared/payment/methods.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
-import { keptAmount, orderKeys } from '#renderer/entities/order/index.ts'
+import { keptAmount, orderKeys, useRefundReason } from '#renderer/entities/order/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Form, FormDigitsField, FormNumberField, FormSelect, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
+import { Form, FormCheckbox, FormDigitsField, FormNumberField, FormSelect, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import { Button, Callout, Dialog, toast } from '#renderer/ui/index.ts'
 import type { PaymentDetail } from './paymentDetail.ts'
@@ -18,13 +18,14 @@ import type { RefundInput, RefundValues } from './refundForm.ts'
 import styles from './sitePayments.module.css'
 
 /** Refunds an order, whole or in part, and first shows what happens (ENR-13). A repeated press refunds once. */
-export function RefundDialog({ detail: { payment, quote }, onClose }: { detail: PaymentDetail; onClose: () => void }) {
+export function RefundDialog({ detail: { payment, quote, goodsOut }, onClose }: { detail: PaymentDetail; onClose: () => void }) {
   const { t } = useTranslation('order')
   const { t: common } = useTranslation('common')
   const client = useClient()
   const channelSeq = useChannelSeq()
   const queries = useQueryClient()
   const priceText = usePriceText()
+  const reasonText = useRefundReason()
   const formId = useId()
   const [refundNo] = useState(newUuid)
   const currency = payment.chargeCurrency
@@ -32,13 +33,13 @@ export function RefundDialog({ detail: { payment, quote }, onClose }: { detail: 
   const most = keptAmount(payment)
   const byRule = quote?.amount ?? 0
   const withAccount = payment.payMethodCd === payMethodCd.virtualAccount
-  const [schema] = useState(() => refundForm(withAccount))
-  const form = useAppForm<RefundInput, RefundValues>(schema, { amount: (byRule === 0 ? most : byRule) / unit, reason: payment.refundReason, bankCode: '', number: '', holder: '' })
+  const [schema] = useState(() => refundForm(withAccount, goodsOut))
+  const form = useAppForm<RefundInput, RefundValues>(schema, { amount: (byRule === 0 ? most : byRule) / unit, reason: payment.refundReason, beforeReturn: false, bankCode: '', number: '', holder: '' })
   const text = (amount: number) => priceText({ amount, currency })
   const refund = useMutation({
-    mutationFn: ({ amount, reason, ...refundAccount }: RefundValues) => client(contract.order.refund, {
+    mutationFn: ({ amount, reason, beforeReturn, ...refundAccount }: RefundValues) => client(contract.order.refund, {
       params: { channelSeq, orderNo: payment.orderNo },
-      body: { refundNo, amount: Math.round(amount * unit), reason, ...(withAccount ? { refundAccount } : {}) },
+      body: { refundNo, amount: Math.round(amount * unit), reason, beforeReturn, ...(withAccount ? { refundAccount } : {}) },
     }),
     meta: { errors: 'inline' },
     onSuccess: () => {
@@ -70,7 +71,7 @@ export function RefundDialog({ detail: { payment, quote }, onClose }: { detail: 
             <Button size="xs" kind="soft" onClick={() => form.setValue('amount', most / unit, { shouldValidate: true })}>{t('staff.refundAll', { amount: text(most) })}</Button>
             {byRule === 0 || byRule === most ? null : <Button size="xs" kind="soft" onClick={() => form.setValue('amount', byRule / unit, { shouldValidate: true })}>{t('staff.refundByRule', { amount: text(byRule) })}</Button>}
           </div>
-          {quote === null ? null : <p className={styles.quiet}>{t(`refund.${quote.step}`)}</p>}
+          {quote === null ? null : <p className={styles.quiet}>{reasonText(quote)}</p>}
         </div>
         {withAccount ? (
           <fieldset className={styles.account}>
@@ -82,11 +83,18 @@ export function RefundDialog({ detail: { payment, quote }, onClose }: { detail: 
           </fieldset>
         ) : null}
         <FormTextField control={form.control} name="reason" label={t('refund.reason')} maxLength={200} />
+        {goodsOut ? (
+          <Callout tone="warning" title={t('staff.goodsOut')}>
+            <p className={styles.quiet}>{t('staff.goodsOutText')}</p>
+            <FormCheckbox control={form.control} name="beforeReturn" label={t('staff.beforeReturn')} />
+          </Callout>
+        ) : null}
         {amount <= 0 || amount > most ? null : (
           <Callout tone={isWhole ? 'danger' : 'warning'} title={t('staff.before')}>
             <ul className={styles.consequences}>
               <li>{t('staff.givesBack', { name: payment.buyer.name, amount: text(amount) })}</li>
               <li>{isWhole ? t('staff.losesAccess') : t('staff.keepsAccess', { amount: text(most - amount) })}</li>
+              {isWhole && payment.couponAmount > 0 ? <li>{t('staff.freesCoupon')}</li> : null}
               {payment.payMethodCd === payMethodCd.bankDeposit ? <li>{t('staff.byHand')}</li> : null}
             </ul>
           </Callout>

@@ -9,9 +9,11 @@ export const unitOf = (currency: string): number => (currency === currencies.usd
 const required = validationMessage('validation:required')
 
 /** A refund as staff type it, in won or dollars. `account`: where money of a virtual account goes back. */
-export const refundForm = (withAccount: boolean) => z.object({
+export const refundForm = (withAccount: boolean, goodsOut = false) => z.object({
   amount: z.number({ error: required }).positive({ error: required }),
   reason: lineText.max(200),
+  /** Staff say that they refund although the goods are not back. */
+  beforeReturn: z.boolean().refine((agreed) => !goodsOut || agreed, { error: validationMessage('validation:agree') }),
   bankCode: z.string().refine((code) => !withAccount || code !== '', { error: validationMessage('validation:choose') }),
   number: z.string().refine((number) => !withAccount || /^\d{6,20}$/.test(number), { error: validationMessage('validation:invalid') }),
   holder: z.string().trim().max(40).refine((holder) => !withAccount || holder !== '', { error: required }),

@@ -1,9 +1,10 @@
-import { IconBuildingBank, IconCreditCard, IconSearch } from '@tabler/icons-react'
+import { IconBuildingBank, IconCreditCard, IconReceiptRefund, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { pageCount, pageSizes } from '#shared/kernel/paging.ts'
+import { BATCH_MAX } from '#shared/order/batches.ts'
 import type { StaffOrder } from '#shared/order/contract.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { OrderStatusBadge, OrderTable, OrderTableSkeleton, keptAmount, orderQueries, shownAmount } from '#renderer/entities/order/index.ts'
@@ -12,10 +13,13 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Badge, Button, EmptyState, ErrorState, PageTitle, Pagination, Select, Table, UnstyledButton } from '#renderer/ui/index.ts'
+import { Badge, Button, Checkbox, EmptyState, ErrorState, PageTitle, Pagination, Select, Table, UnstyledButton } from '#renderer/ui/index.ts'
 import { BankDialog } from '../components/BankDialog.tsx'
+import { BatchDialog } from '../components/BatchDialog.tsx'
+import { BulkRefundDialog } from '../components/BulkRefundDialog.tsx'
 import { Filters } from '../components/Filters.tsx'
 import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
+import { RuleDialog } from '../components/RuleDialog.tsx'
 import { askedOf, isFiltered, paymentsViewOf, queryOfPayments } from '../paymentsView.ts'
 import type { PaymentsView } from '../paymentsView.ts'
 import styles from '../components/sitePayments.module.css'
@@ -30,21 +34,35 @@ export function SitePaymentsScreen() {
   const [query, setQuery] = useSearchParams()
   const view = paymentsViewOf(query)
   const setView = (change: Partial<PaymentsView>) => setQuery(queryOfPayments({ ...view, page: 1, ...change }, query), { replace: change.page === undefined })
-  const open = (orderNo: string | null) => setQuery((before) => {
+  const show = (name: 'orderNo' | 'batchNo', value: string | null) => setQuery((before) => {
     const next = new URLSearchParams(before)
-    if (orderNo === null) next.delete('orderNo')
-    else next.set('orderNo', orderNo)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
     return next
-  }, { replace: orderNo === null })
+  }, { replace: value === null })
+  const open = (orderNo: string | null) => show('orderNo', orderNo)
   const list = useQuery(orderQueries.payments(client, channelSeq, askedOf(view)))
   const opened = query.get('orderNo')
   const { can } = useAbility()
-  const [settingBank, setSettingBank] = useState(false)
+  const mayChange = can('SITE_SALES_UPDATE')
+  const [setting, setSetting] = useState<'bank' | 'rule' | null>(null)
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const [refunding, setRefunding] = useState(false)
+  const batchNo = query.get('batchNo')
+  const pick = (orderNos: readonly string[], isPicked: boolean) => setPicked((before) => (isPicked
+    ? [...new Set([...before, ...orderNos])].slice(0, BATCH_MAX) : before.filter((orderNo) => !orderNos.includes(orderNo))))
   return (
     <>
       <PageTitle
         description={t('staff.lead')}
-        {...(can('SITE_SALES_UPDATE') ? { action: <Button leftSection={<IconBuildingBank size={18} stroke={1.75} />} onClick={() => setSettingBank(true)}>{t('account.title')}</Button> } : {})}
+        {...(mayChange ? {
+          action: (
+            <div className={styles.actions}>
+              <Button leftSection={<IconReceiptRefund size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setSetting('rule')}>{t('rule.title')}</Button>
+              <Button leftSection={<IconBuildingBank size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setSetting('bank')}>{t('account.title')}</Button>
+            </div>
+          ),
+        } : {})}
       >
         {t('staff.title')}
       </PageTitle>
@@ -66,14 +84,20 @@ export function SitePaymentsScreen() {
               </div>
             ))}
           </dl>
+          {mayChange ? <PickBar orderNos={list.data.payments.map(({ orderNo }) => orderNo)} picked={picked} onPick={pick} onRefund={() => setRefunding(true)} /> : null}
           <OrderTable
             fetching={list.isPlaceholderData}
             columns={[
-              { label: t('staff.column.order') }, { label: t('staff.column.buyer') }, { label: t('staff.column.method') }, { label: t('staff.column.amount'), number: true },
+              ...(mayChange ? [{ label: t('bulk.pick'), hidden: true }] : []), { label: t('staff.column.order') }, { label: t('staff.column.buyer') }, { label: t('staff.column.method') }, { label: t('staff.column.amount'), number: true },
               { label: t('staff.column.state') }, { label: t('staff.column.date') },
             ]}
           >
-            {list.data.payments.map((payment) => <PaymentRow key={payment.orderNo} payment={payment} onOpen={() => open(payment.orderNo)} />)}
+            {list.data.payments.map((payment) => (
+              <PaymentRow
+                key={payment.orderNo} payment={payment} onOpen={() => open(payment.orderNo)}
+                {...(mayChange ? { picked: picked.includes(payment.orderNo), onPick: (isPicked: boolean) => pick([payment.orderNo], isPicked) } : {})}
+              />
+            ))}
           </OrderTable>
           <div className={styles.foot}>
             <span>{t('staff.total', { count: list.data.totalCount })}</span>
@@ -85,18 +109,62 @@ export function SitePaymentsScreen() {
           </div>
         </>
       )}
-      {settingBank ? <BankDialog onClose={() => setSettingBank(false)} /> : null}
+      {setting === 'bank' ? <BankDialog onClose={() => setSetting(null)} /> : null}
+      {setting === 'rule' ? <RuleDialog onClose={() => setSetting(null)} /> : null}
+      {refunding ? (
+        <BulkRefundDialog
+          orderNos={[...picked]} onClose={() => setRefunding(false)}
+          onStarted={(started) => {
+            setRefunding(false)
+            setPicked([])
+            show('batchNo', started)
+          }}
+        />
+      ) : null}
+      {batchNo === null ? null : <BatchDialog batchNo={batchNo} onClose={() => show('batchNo', null)} />}
       {opened === null ? null : <PaymentDrawer orderNo={opened} onClose={() => open(null)} />}
     </>
   )
 }
 
-function PaymentRow({ payment, onOpen }: { payment: StaffOrder; onOpen: () => void }) {
+interface PickBarProps {
+  /** Of the page. */
+  orderNos: readonly string[]
+  /** Of all pages. */
+  picked: readonly string[]
+  onPick: (orderNos: readonly string[], isPicked: boolean) => void
+  onRefund: () => void
+}
+
+function PickBar({ orderNos, picked, onPick, onRefund }: PickBarProps) {
+  const { t } = useTranslation('order')
+  const count = orderNos.filter((orderNo) => picked.includes(orderNo)).length
+  const isAll = count === orderNos.length
+  return (
+    <div className={styles.pickBar}>
+      <Checkbox label={t('bulk.pickAll')} checked={isAll} indeterminate={count > 0 && !isAll} onChange={({ currentTarget }) => onPick(orderNos, currentTarget.checked)} />
+      {picked.length === 0 ? null : (
+        <>
+          <output>{t('bulk.picked', { count: picked.length })}</output>
+          <Button size="sm" kind="danger" onClick={onRefund}>{t('bulk.open')}</Button>
+          <Button size="sm" kind="quiet" onClick={() => onPick(picked, false)}>{t('bulk.clear')}</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function PaymentRow({ payment, onOpen, picked, onPick }: { payment: StaffOrder; onOpen: () => void; picked?: boolean; onPick?: (isPicked: boolean) => void }) {
   const { t } = useTranslation('order')
   const language = useLanguage()
   const priceText = usePriceText()
   return (
     <Table.Tr>
+      {onPick === undefined ? null : (
+        <Table.Td className={styles.pick ?? ''}>
+          <Checkbox aria-label={t('bulk.pickOne', { title: payment.title, name: payment.buyer.name })} checked={picked ?? false} onChange={({ currentTarget }) => onPick(currentTarget.checked)} />
+        </Table.Td>
+      )}
       <Table.Td data-wide>
         <div data-title>
           <UnstyledButton aria-label={t('staff.open', { title: payment.title, name: payment.buyer.name })} aria-haspopup="dialog" onClick={onOpen}>{payment.title}</UnstyledButton>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudioCourse } from '#shared/course/contract.ts'
 import { Skeleton, Table, VisuallyHidden } from '#renderer/ui/index.ts'
 import { ClassRow } from './ClassRow.tsx'
+import type { Selection } from './SelectionBar.tsx'
 import styles from './classList.module.css'
 
 export interface ClassTableProps {
@@ -9,9 +10,10 @@ export interface ClassTableProps {
   categoryNames: ReadonlyMap<string, string>
   now: number
   fetching: boolean
+  selection?: Selection | undefined
 }
 
-export function ClassTable({ courses, categoryNames, now, fetching }: ClassTableProps) {
+export function ClassTable({ courses, categoryNames, now, fetching, selection }: ClassTableProps) {
   const { t } = useTranslation('studio')
   return (
     <div className={styles.frame} data-fetching={fetching || undefined} aria-busy={fetching}>
@@ -28,7 +30,7 @@ export function ClassTable({ courses, categoryNames, now, fetching }: ClassTable
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {courses.map((course) => <ClassRow key={course.courseSeq} course={course} categoryName={categoryNames.get(course.categoryCd)} now={now} />)}
+          {courses.map((course) => <ClassRow key={course.courseSeq} course={course} categoryName={categoryNames.get(course.categoryCd)} now={now} selection={selection} />)}
         </Table.Tbody>
       </Table>
     </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBooks, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconBooks, IconPackages, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
 import { pageSizes } from '#shared/kernel/paging.ts'
+import { packPaths } from '#shared/pack/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
@@ -13,12 +14,13 @@ import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useTopics } from '#renderer/entities/realtime/index.ts'
-import { useChannelSeq } from '#renderer/entities/session/index.ts'
-import { Button, EmptyState, ErrorState, PageTitle, Pagination, SearchField, Select } from '#renderer/ui/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { Button, EmptyState, ErrorState, Group, PageTitle, Pagination, SearchField, Select } from '#renderer/ui/index.ts'
 import { ClassTable, ClassTableSkeleton } from '../components/ClassTable.tsx'
 import { listViewOf, queryOfView } from '../components/listState.ts'
 import type { ListState, ListView } from '../components/listState.ts'
 import { ReviewSetting } from '../components/ReviewSetting.tsx'
+import { SelectionBar, useSelection } from '../components/SelectionBar.tsx'
 import { StateTabs } from '../components/StateTabs.tsx'
 import styles from '../components/classList.module.css'
 
@@ -45,7 +47,9 @@ function ClassList({ trash }: { trash: boolean }) {
   const channelSeq = useChannelSeq()
   const errorText = useErrorText()
   const go = useNavigateTo()
+  const { can } = useAbility()
   const [view, setView] = useListView(trash)
+  const selection = useSelection(JSON.stringify(view))
   const list = useQuery(editingQueries.list(client, channelSeq, { state: view.state, page: view.page, size: view.size, ...(view.q === '' ? {} : { q: view.q }) }))
   const arriving = list.data?.courses.filter(({ uploadingCount }) => uploadingCount > 0) ?? []
   useTopics(arriving.map(({ courseSeq }) => ({ topic: 'uploads', channelSeq, courseSeq })))
@@ -58,7 +62,12 @@ function ClassList({ trash }: { trash: boolean }) {
     <>
       <PageTitle
         description={trash ? t('trash.lead', { count: TRASH_DAYS }) : t('list.lead')}
-        action={<Button component={Link} to={coursePaths['classes-create']} kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('list.create')}</Button>}
+        action={(
+          <Group gap="sm">
+            {can('PACKAGE_LIFECYCLE_CREATE') ? <Button component={Link} to={packPaths['packages-create']} leftSection={<IconPackages size={18} stroke={1.75} aria-hidden="true" />}>{t('list.createPack')}</Button> : null}
+            <Button component={Link} to={coursePaths['classes-create']} kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('list.create')}</Button>
+          </Group>
+        )}
       >
         {trash ? t('trash.title') : t('list.title')}
       </PageTitle>
@@ -71,7 +80,12 @@ function ClassList({ trash }: { trash: boolean }) {
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.data === undefined ? null : list.data.courses.length === 0
         ? <Nothing state={view.state} q={view.q} onClear={() => setView({ q: '' })} />
-        : <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} />}
+        : (
+          <>
+            <SelectionBar selection={selection} />
+            <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} selection={trash || !can('CLASS_LIFECYCLE_DELETE') ? undefined : selection} />
+          </>
+        )}
       {list.data !== undefined && list.data.totalCount > pageSizes[0] ? (
         <div className={styles.foot}>
           <span>{t('list.total', { count: list.data.totalCount })}</span>

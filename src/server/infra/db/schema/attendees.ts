@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import type { Orderer } from '#shared/order/contract.ts'
+import type { KeptAccess } from '#shared/pack/access.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
-import { ofCourse } from './courses.ts'
+import { courses, ofCourse } from './courses.ts'
+import { orders } from './orders.ts'
 import { siteColumn } from './sites.ts'
 
 export const attendees = pgTable('attendees', {
@@ -18,16 +22,38 @@ export const attendees = pgTable('attendees', {
   reviewExpiringAt: momentColumn('review_expiring_at'),
   /** Completed before more lessons were published; stays complete. */
   completedAt: momentColumn('completed_at'),
+  /** The package that gives this access; its status changes only there (PACK-05). Null: the user's own enrollment. */
+  packSeq: seqColumn('pack_seq'),
+  /** The user's own enrollment, while a package gives more. */
+  ownAccess: jsonb('own_access').$type<KeptAccess>(),
+  /** The subscription that this enrollment lives by; null: it stands alone. */
+  subscriptionSeq: seqColumn('subscription_seq'),
   createdAt: momentColumn('created_at').notNull(),
+  /** Approved to pay: until when the seat is kept (awaiting ones alone). */
+  payUntil: momentColumn('pay_until'),
+  /** The order that enrolled them; null: no order did. */
+  orderSeq: seqColumn('order_seq'),
+  /** Who applied, as typed in the application. */
+  orderer: jsonb('orderer').$type<Orderer>(),
+  /** In which the user applied, for mails. */
+  language: text('language').$type<Language>(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.attendSeq] }),
   uniqueIndex('attendees_person').on(t.channelSeq, t.courseSeq, t.userSeq),
   index('attendees_mine').on(t.channelSeq, t.userSeq),
+  index('attendees_of_subscription').on(t.channelSeq, t.subscriptionSeq).where(sql`subscription_seq is not null`),
   index('attendees_of_person').on(t.userSeq),
   // The plan's cap counts those whose access has not ended.
   index('attendees_active').on(t.channelSeq, t.validAt).where(sql`choise_status_cd = '00'`),
+  index('attendees_listed').on(t.channelSeq, t.courseSeq, t.createdAt.desc(), t.attendSeq.desc()),
+  index('attendees_of_order').on(t.channelSeq, t.orderSeq).where(sql`order_seq is not null`),
+  // Scanned by the job across sites.
+  index('attendees_pay_due').on(t.payUntil).where(sql`pay_until is not null`),
   oneOf('attendees_choise_status_cd', t.choiseStatusCd, Object.values(choiseStatusCd)),
+  foreignKey({ columns: [t.channelSeq, t.orderSeq], foreignColumns: [orders.channelSeq, orders.orderSeq] }),
   ofCourse(t as never),
+  foreignKey({ columns: [t.channelSeq, t.packSeq], foreignColumns: [courses.channelSeq, courses.courseSeq] }),
+  index('attendees_of_pack').on(t.channelSeq, t.packSeq).where(sql`pack_seq is not null`),
 ])
 
 export const reviews = pgTable('reviews', {

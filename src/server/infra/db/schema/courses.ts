@@ -73,6 +73,8 @@ export const courses = pgTable('courses', {
   // Denormalized counters, maintained by the services that change them.
   attendCount: integer('attend_count').notNull().default(0),
   waitCount: integer('wait_count').notNull().default(0),
+  /** Attendees, and those who are approved to pay (courses spec §3 acceptCnt). */
+  acceptCount: integer('accept_count').notNull().default(0),
   /** All attendees ever, including those who left. */
   attendSum: integer('attend_sum').notNull().default(0),
   likeCount: integer('like_count').notNull().default(0),

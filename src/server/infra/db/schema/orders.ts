@@ -3,10 +3,14 @@ import { bigint, boolean, check, date, doublePrecision, foreignKey, index, integ
 import { transferKind } from '#shared/ledger/accounts.ts'
 import type { LedgerAccount, TransferKind } from '#shared/ledger/accounts.ts'
 import type { Orderer } from '#shared/order/contract.ts'
-import { orderState } from '#shared/order/status.ts'
-import type { OrderState } from '#shared/order/status.ts'
+import type { BatchMode, RefundPlan } from '#shared/order/batches.ts'
+import { planActions } from '#shared/order/batches.ts'
+import type { OwnRefundRule } from '#shared/order/refund.ts'
+import { orderFor, orderState } from '#shared/order/status.ts'
+import type { OrderFor, OrderState } from '#shared/order/status.ts'
 import type { PayMethodCd } from '#shared/payment/methods.ts'
 import { currency } from '#shared/kernel/codes.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { PaymentWindow, ProviderCharge, ProviderName } from '#server/infra/payment/provider.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
@@ -34,6 +38,10 @@ export const paymentSettings = pgTable('payment_settings', {
   channelSeq: siteColumn(),
   /** Its own account for bank deposits; null offers none. */
   bank: jsonb('bank').$type<{ bankName: string; number: string; holder: string }>(),
+  /** Its own refund rule for orders from now on; null: the statutory steps alone. */
+  refundRule: jsonb('refund_rule').$type<OwnRefundRule>(),
+  /** Its classes are free of value added tax, as those of a registered institute are. */
+  untaxed: boolean('untaxed').notNull().default(false),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq] })])
 
@@ -43,7 +51,17 @@ export const orders = pgTable('orders', {
   orderSeq: ownSeq('order_seq').notNull(),
   orderNo: text('order_no').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq),
-  courseSeq: seqColumn('course_seq').notNull(),
+  /** What it buys: a class, or a month of a subscription. */
+  orderFor: text('order_for').$type<OrderFor>().notNull().default(orderFor.course),
+  /** Null for a month. */
+  courseSeq: seqColumn('course_seq'),
+  /** Of a month; not a reference, since the books outlive subscriptions. */
+  subscriptionSeq: seqColumn('subscription_seq'),
+  /** 0: the first. */
+  monthNo: integer('month_no'),
+  /** The time that a month pays for. */
+  useFrom: momentColumn('use_from'),
+  useUntil: momentColumn('use_until'),
   orderState: text('order_state').$type<OrderState>().notNull(),
   /** The class as it was ordered. */
   courseTypeCd: text('course_type_cd').notNull(),
@@ -73,10 +91,13 @@ export const orders = pgTable('orders', {
   failure: jsonb('failure').$type<{ kind: 'declined' | 'cancelled' | 'unclear' | 'soldOut' | 'coupon' | 'refunded'; message: string }>(),
   refundRequestedAt: momentColumn('refund_requested_at'),
   refundReason: text('refund_reason').notNull().default(''),
+  /** The site's own rule when it was ordered: what its buyer was shown. */
+  refundRule: jsonb('refund_rule').$type<OwnRefundRule>(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.orderSeq] }),
   uniqueIndex('orders_no').on(t.channelSeq, t.orderNo),
   uniqueIndex('orders_unpaid').on(t.channelSeq, t.courseSeq, t.userSeq).where(sql`order_state in ('open', 'awaiting')`),
+  uniqueIndex('orders_month').on(t.channelSeq, t.subscriptionSeq, t.monthNo),
   index('orders_mine').on(t.channelSeq, t.userSeq, t.orderSeq.desc()),
   index('orders_of_person').on(t.userSeq),
   index('orders_of_coupon').on(t.channelSeq, t.couponSeq, t.userSeq).where(sql`coupon_seq is not null`),
@@ -84,6 +105,7 @@ export const orders = pgTable('orders', {
   // Scanned by the job across sites.
   index('orders_deposit_due').on(t.depositUntil).where(sql`order_state = 'awaiting'`),
   index('orders_left_open').on(t.orderedAt).where(sql`order_state = 'open'`),
+  check('orders_for', sql`(order_for = 'course' and course_seq is not null and subscription_seq is null) or (order_for = 'membership' and course_seq is null and subscription_seq is not null and month_no is not null and use_from is not null and use_until is not null)`),
   oneOf('orders_state', t.orderState, Object.values(orderState)),
   oneOf('orders_currency', t.currency, Object.values(currency)),
   oneOf('orders_charge_currency', t.chargeCurrency, Object.values(currency)),
@@ -105,6 +127,8 @@ export const charges = pgTable('charges', {
   payMethodCd: text('pay_method_cd').$type<PayMethodCd>().notNull(),
   currency: text('currency').notNull(),
   amount: amountColumn('amount').notNull(),
+  /** The registered card that is charged; null: the buyer pays in a window. */
+  cardSeq: seqColumn('card_seq'),
   /** The coupon that this amount is less. */
   couponSeq: seqColumn('coupon_seq'),
   couponAmount: integer('coupon_amount').notNull().default(0),
@@ -148,6 +172,37 @@ export const refunds = pgTable('refunds', {
   index('refunds_of_order').on(t.channelSeq, t.orderSeq),
   index('refunds_of_person').on(t.byUserSeq),
   index('refunds_undone').on(t.tryAt).where(sql`not done and refusal is null`),
+  foreignKey({ columns: [t.channelSeq, t.orderSeq], foreignColumns: [orders.channelSeq, orders.orderSeq] }),
+])
+
+/** Refunds of many orders that staff decided on at once. */
+export const refundBatches = pgTable('refund_batches', {
+  channelSeq: bookSite(),
+  batchNo: text('batch_no').notNull(),
+  mode: text('mode').$type<BatchMode>().notNull(),
+  reason: text('reason').notNull(),
+  byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.batchNo] }),
+  index('refund_batches_of_person').on(t.byUserSeq),
+])
+
+/** The orders of a batch. The result of a refund stands in `refunds` and the ledger. */
+export const refundBatchItems = pgTable('refund_batch_items', {
+  channelSeq: bookSite(),
+  batchNo: text('batch_no').notNull(),
+  orderSeq: seqColumn('order_seq').notNull(),
+  action: text('action').$type<RefundPlan['action']>().notNull(),
+  amount: amountColumn('amount').notNull(),
+  /** What stopped it before anything was refunded. */
+  failure: text('failure').$type<ErrorName>(),
+  done: boolean('done').notNull().default(false),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.batchNo, t.orderSeq] }),
+  index('refund_batch_items_of_order').on(t.channelSeq, t.orderSeq),
+  oneOf('refund_batch_items_action', t.action, planActions),
+  foreignKey({ columns: [t.channelSeq, t.batchNo], foreignColumns: [refundBatches.channelSeq, refundBatches.batchNo] }),
   foreignKey({ columns: [t.channelSeq, t.orderSeq], foreignColumns: [orders.channelSeq, orders.orderSeq] }),
 ])
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { courseStanding } from '#shared/kernel/access/can.ts'
@@ -9,7 +9,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
-import { alarms, attendees, categories, channels, courseDrafts, courses, courseUsers, curriculums, likes, users } from '#server/infra/db/schema/index.ts'
+import { alarms, attendees, categories, channels, courseDrafts, courses, courseUsers, curriculums, likes, packageAccesses, packageCourses, users } from '#server/infra/db/schema/index.ts'
 import type { CourseStanding } from '#server/infra/http/context.ts'
 import { literal } from './search.ts'
 
@@ -65,6 +65,7 @@ const courseQuery = prepared((db) => withTies(db.select({
     choiseStatusCd: attendees.choiseStatusCd,
     attendAt: attendees.attendAt,
     validAt: attendees.validAt,
+    payUntil: attendees.payUntil,
     reviewExpringAt: attendees.reviewExpiringAt,
     likeAt: likes.likeAt,
   }).from(courses).$dynamic(), me)
@@ -110,6 +111,13 @@ export async function findStanding(db: Db, course: CourseRef, userSeq: number | 
     .leftJoin(courseUsers, ownRow(courseUsers, userSeq ?? 0))
     .where(ofCourse(course))
   return row
+}
+
+/** A user's appointments in classes, by class. */
+export async function listStandings(db: Db, channelSeq: number, courseSeqs: readonly number[], userSeq: number | null) {
+  const rows = await db.select({ courseSeq: courseUsers.courseSeq, userTypeCd: courseUsers.userTypeCd }).from(courseUsers)
+    .where(and(eq(courseUsers.channelSeq, channelSeq), inArray(courseUsers.courseSeq, [...courseSeqs]), eq(courseUsers.userSeq, userSeq ?? 0)))
+  return new Map(rows.map((row) => [row.courseSeq, row.userTypeCd]))
 }
 
 /** Throws `classNotFound`. */
@@ -195,6 +203,9 @@ export async function listExpired(db: Db, now: Date, limit: number): Promise<Cou
 export async function deleteRowsOf(tx: Db, { channelSeq, courseSeq }: CourseRef): Promise<void> {
   for (const table of [curriculums, attendees, likes, courseUsers, alarms, courseDrafts]) {
     await tx.delete(table).where(and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq)))
+  }
+  for (const pairs of [packageAccesses, packageCourses]) {
+    await tx.delete(pairs).where(and(eq(pairs.channelSeq, channelSeq), or(eq(pairs.packSeq, courseSeq), eq(pairs.courseSeq, courseSeq))))
   }
 }
 

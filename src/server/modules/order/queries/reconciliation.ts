@@ -18,6 +18,8 @@ const withEnrollment = (db: Db, now: Date) => db.select({ order: orders, enrolle
   .leftJoin(attendees, and(
     eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, orders.userSeq),
     eq(attendees.choiseStatusCd, choiseStatusCd.approved), or(isNull(attendees.validAt), gt(attendees.validAt, now)),
+    // By a membership, whatever became of the order.
+    isNull(attendees.subscriptionSeq),
   ))
 export type EnrolledOrder = Awaited<ReturnType<typeof listOrdered>>[number]
 

@@ -1,0 +1,1 @@
+export { attendeeKeys, attendeeQueries } from './queries.ts'

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import { contract } from '#shared/contract.ts'
+import type { CallInput } from '#shared/kernel/call/call.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
+
+const meta = { errors: 'inline' } as const
+/** A preview is asked each time: others may have changed what it is about. */
+const fresh = { staleTime: 0, gcTime: 0, meta } as const
+
+export const attendeeQueries = {
+  list: (client: Client, params: CourseRef, query: CallInput<typeof contract.attendee.list>['query']) =>
+    queryOptions({ ...callQuery(client, contract.attendee.list, { params, query }), placeholderData: keepPreviousData, meta }),
+  statusPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.statusPreview>['body']) =>
+    queryOptions({ ...callQuery(client, contract.attendee.statusPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
+  periodPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.periodPreview>['body']) =>
+    queryOptions({ ...callQuery(client, contract.attendee.periodPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
+  application: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.attendee.application, { params }), staleTime: 0, meta }),
+}
+
+export const attendeeKeys = {
+  ofClass: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.list', { params })],
+  mine: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.application', { params })],
+}

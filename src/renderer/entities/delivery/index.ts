@@ -1,0 +1,7 @@
+export { AddressFields } from './AddressFields.tsx'
+export type { AddressInput } from './AddressFields.tsx'
+export { AddressText } from './AddressText.tsx'
+export { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
+export { Tracking } from './Tracking.tsx'
+export { deliveryKeys, deliveryQueries } from './queries.ts'
+export type { DeliveriesQuery } from './queries.ts'

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Attendee } from '#shared/attendee/contract.ts'
+import { aCourse, aGuestViewer } from '#tests/support/screens/learnerExamples.ts'
+import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const anAttendee = (change: Partial<Attendee> = {}): Attendee => ({
+  attendSeq: 1, userSeq: 11, name: '김하늘', email: 'sky@madang.test', phone: null, choiseStatusCd: '01', payUntil: null, createdAt: '2026-03-01T00:00:00.000Z', attendAt: null, validAt: null,
+  progressPercent: 0, cameBy: 'free', orderNo: null, ...change,
+})
+const base = '/channels/1/courses/7'
+
+function classOf(attendees: Attendee[], statusReply: object) {
+  const sent: { path: string; body: unknown }[] = []
+  const roles = ['SITE_CONSOLE_READ', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'SITE_SALES_READ']
+  const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
+    const [address = ''] = path.split('?')
+    if (address === base) return { body: { course: aCourse({ courseSeq: 7, viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
+    if (!address.startsWith(`${base}/attendees`)) return undefined
+    if (body !== undefined) sent.push({ path: address.slice(base.length), body })
+    if (address.endsWith('/attendees')) {
+      return { body: { attendees, totalCount: attendees.length, page: 1, size: 20, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
+    }
+    return { body: statusReply }
+  })
+  return { server, sent }
+}
+const page = '/classes/7/settings/attendees?channelSeq=1'
+
+it('shows what an approval of the chosen would do, does it, and takes it back [STU-07] [ENR-05]', async () => {
+  const people = [anAttendee(), anAttendee({ attendSeq: 2, name: '박바다', email: 'sea@madang.test' })]
+  const { server, sent } = classOf(people, { acts: [{ act: 'askToPay', count: 1 }], skipped: [{ reason: 'full', count: 1 }], attendSeqs: [1], paidCount: 0 })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('checkbox', { name: '이 화면의 수강생 모두 고르기' }))
+  const bar = within(screen.getByRole('group', { name: '고른 수강생' }))
+  await person.click(bar.getByRole('button', { name: '승인' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '승인할까요?' }))
+  await dialog.findByText('1명에게 결제를 안내하고, 3일 동안 자리를 잡아 둬요. 결제하면 수강이 시작돼요.')
+  expect(dialog.getByText('1명은 남은 자리가 없어요.')).toBeDefined()
+  expect(dialog.getByText('김하늘')).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: '1명 승인' }))
+  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
+  await screen.findByText('되돌렸어요.')
+  expect(sent).toEqual([
+    { path: '/attendees/status/preview', body: { attendSeqs: [1, 2], choiseStatusCd: '00', beyondYn: 'N' } },
+    { path: '/attendees/status', body: { attendSeqs: [1, 2], choiseStatusCd: '00', beyondYn: 'N' } },
+    { path: '/attendees/status', body: { attendSeqs: [1], choiseStatusCd: '01', beyondYn: 'Y' } },
+  ])
+})
+
+it('says before a cancellation that money is refunded elsewhere, and leads there [STU-07]', async () => {
+  const orderNo = '20260301-0123456789ABCDEF'
+  const { server } = classOf([anAttendee({ choiseStatusCd: '00', attendAt: '2026-03-01T00:00:00.000Z', cameBy: 'order', orderNo })], { acts: [{ act: 'cancel', count: 1 }], skipped: [], attendSeqs: [1], paidCount: 1 })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '김하늘 관리' }))
+  await person.click(await screen.findByRole('menuitem', { name: '취소' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '취소할까요?' }))
+  await dialog.findByText('결제한 수강생이 1명 있어요')
+  expect(dialog.getByRole('link', { name: '결제 목록 열기' }).getAttribute('href')).toBe(`/settings/payment?orderNo=${orderNo}&channelSeq=1`)
+})

@@ -1,0 +1,133 @@
+import { IconCalendarTime, IconCheck, IconCreditCard, IconDots, IconHourglass, IconUserX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Attendee } from '#shared/attendee/contract.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { orderPaths } from '#shared/order/paths.ts'
+import { useAbility } from '#renderer/entities/session/index.ts'
+import { useNow } from '#renderer/entities/session/now.ts'
+import { usePersonName } from '#renderer/entities/account/personName.ts'
+import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import { Badge, Checkbox, IconButton, Menu, Table } from '#renderer/ui/index.ts'
+import { standingOf, standingTone } from '../attendeesView.ts'
+import styles from './attendees.module.css'
+
+export interface RowActs {
+  onStatus: (attendee: Attendee, to: ChoiseStatusCd) => void
+  onPeriod: (attendee: Attendee) => void
+}
+
+interface AttendeeTableProps extends RowActs {
+  attendees: readonly Attendee[]
+  fetching: boolean
+  canChange: boolean
+  selected: ReadonlyMap<number, Attendee>
+  onSelect: (attendees: readonly Attendee[], on: boolean) => void
+}
+
+/** The attendees; cards on a phone. */
+export function AttendeeTable({ attendees, fetching, canChange, selected, onSelect, ...acts }: AttendeeTableProps) {
+  const { t } = useTranslation('attendee')
+  const withPhone = attendees.some(({ phone }) => phone !== null)
+  const open = attendees.filter((one) => one.choiseStatusCd !== choiseStatusCd.cancelled)
+  const count = open.filter(({ attendSeq }) => selected.has(attendSeq)).length
+  return (
+    <div className={styles.frame} data-fetching={fetching || undefined} aria-busy={fetching}>
+      <Table verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead className={styles.head ?? ''}>
+          <Table.Tr>
+            {canChange ? (
+              <Table.Th className={styles.tick ?? ''}>
+                <Checkbox aria-label={t('selectAll')} checked={open.length > 0 && count === open.length} indeterminate={count > 0 && count < open.length} disabled={open.length === 0} onChange={(event) => onSelect(open, event.currentTarget.checked)} />
+              </Table.Th>
+            ) : null}
+            <Table.Th>{t('column.person')}</Table.Th>
+            {withPhone ? <Table.Th>{t('column.phone')}</Table.Th> : null}
+            <Table.Th>{t('column.status')}</Table.Th>
+            <Table.Th>{t('column.dates')}</Table.Th>
+            <Table.Th>{t('column.validAt')}</Table.Th>
+            <Table.Th className={styles.number ?? ''}>{t('column.progress')}</Table.Th>
+            <Table.Th>{t('column.cameBy')}</Table.Th>
+            {canChange ? <Table.Th className={styles.menu ?? ''} aria-label={t('column.actions')} /> : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody className={styles.body ?? ''}>
+          {attendees.map((one) => (
+            <AttendeeRow key={one.attendSeq} attendee={one} withPhone={withPhone} canChange={canChange} isSelected={selected.has(one.attendSeq)} onSelect={(on) => onSelect([one], on)} {...acts} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface RowProps extends RowActs {
+  attendee: Attendee
+  withPhone: boolean
+  canChange: boolean
+  isSelected: boolean
+  onSelect: (on: boolean) => void
+}
+
+function AttendeeRow({ attendee, withPhone, canChange, isSelected, onSelect, ...acts }: RowProps) {
+  const { t } = useTranslation('attendee')
+  const language = useLanguage()
+  const personName = usePersonName()
+  const standing = standingOf(attendee, useNow(60_000))
+  const { email, phone, payUntil, createdAt, attendAt, validAt } = attendee
+  const name = personName(attendee.name)
+  const isIn = attendee.choiseStatusCd === choiseStatusCd.approved
+  return (
+    <Table.Tr data-selected={isSelected || undefined}>
+      {canChange ? (
+        <Table.Td className={styles.tick ?? ''}>
+          <Checkbox aria-label={t('select', { name })} checked={isSelected} disabled={standing === 'cancelled'} onChange={(event) => onSelect(event.currentTarget.checked)} />
+        </Table.Td>
+      ) : null}
+      <Table.Td><div className={styles.person}><strong>{name}</strong><span>{email}</span></div></Table.Td>
+      {withPhone ? <Table.Td data-label={t('column.phone')}>{phone ?? '–'}</Table.Td> : null}
+      <Table.Td data-label="">
+        <div className={styles.person}>
+          <span><Badge tone={standingTone[standing]}>{t(`standing.${standing}`)}</Badge></span>
+          {standing === 'toPay' && payUntil !== null ? <span>{t('payUntil', { date: formatMoment(payUntil, language) })}</span> : null}
+        </div>
+      </Table.Td>
+      <Table.Td data-label={t('column.dates')}>
+        <div className={styles.when}>
+          {formatDay(attendAt ?? createdAt, language)}
+          <span>{attendAt === null ? t('applied') : t('began')}</span>
+        </div>
+      </Table.Td>
+      <Table.Td data-label={t('column.validAt')}><div className={styles.when}>{!isIn ? '–' : validAt === null ? t('unlimited') : formatDay(validAt, language)}</div></Table.Td>
+      <Table.Td className={styles.number ?? ''} data-label={t('column.progress')}>{isIn ? `${Math.floor(attendee.progressPercent)}%` : '–'}</Table.Td>
+      <Table.Td data-label={t('column.cameBy')}>{t(`cameBy.${attendee.cameBy}`)}</Table.Td>
+      {canChange ? <Table.Td className={styles.menu ?? ''}><RowMenu attendee={attendee} name={name} {...acts} /></Table.Td> : null}
+    </Table.Tr>
+  )
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function RowMenu({ attendee, name, onStatus, onPeriod }: RowActs & { attendee: Attendee; name: string }) {
+  const { t } = useTranslation('attendee')
+  const { can } = useAbility()
+  const { choiseStatusCd: status, payUntil, orderNo } = attendee
+  const canSeeOrder = orderNo !== null && can('SITE_SALES_READ')
+  const isCancelled = status === choiseStatusCd.cancelled
+  if (isCancelled && !canSeeOrder) return null
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target><IconButton label={t('more', { name })}><IconDots size={20} stroke={1.75} /></IconButton></Menu.Target>
+      <Menu.Dropdown>
+        {status === choiseStatusCd.awaiting ? <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => onStatus(attendee, choiseStatusCd.approved)}>{t('act.00')}</Menu.Item> : null}
+        {status === choiseStatusCd.approved || (status === choiseStatusCd.awaiting && payUntil !== null) ? <Menu.Item leftSection={<IconHourglass {...icon} />} onClick={() => onStatus(attendee, choiseStatusCd.awaiting)}>{t('act.01')}</Menu.Item> : null}
+        {status === choiseStatusCd.approved ? <Menu.Item leftSection={<IconCalendarTime {...icon} />} onClick={() => onPeriod(attendee)}>{t('act.period')}</Menu.Item> : null}
+        {canSeeOrder ? <Menu.Item component={Link} to={pathOf({ path: orderPaths['settings-payment'], query: { orderNo } })} leftSection={<IconCreditCard {...icon} />}>{t('act.order')}</Menu.Item> : null}
+        {isCancelled ? null : <Menu.Divider />}
+        {isCancelled ? null : <Menu.Item c="var(--mantine-color-error)" leftSection={<IconUserX {...icon} />} onClick={() => onStatus(attendee, choiseStatusCd.cancelled)}>{t('act.99')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,26 @@
+import type attendeeTexts from '#locales/ko/attendee.json'
+import { attendeePaths } from '#shared/attendee/paths.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { attendee: typeof attendeeTexts }
+}
+
+const settings = {
+  layout: 'studio', within: 'classSettings', under: 'settings-contents', access: { permission: 'CLASS_STUDENT_READ' }, title: '', texts: ['attendee', 'preview', 'studio', 'course', 'validation'],
+  screen: async () => (await import('./screens/AttendeesScreen.tsx')).AttendeesScreen,
+} as const satisfies Partial<RouteRow>
+
+export const attendees: Feature = {
+  routes: [
+    { ...settings, name: 'classes-settings-attendees', path: attendeePaths['classes-settings-attendees'] },
+    { ...settings, name: 'packages-settings-attendees', path: attendeePaths['packages-settings-attendees'], texts: [...settings.texts, 'pack'] },
+  ],
+  refetch: {
+    // An alarm arrives with each application, enrollment and withdrawal.
+    [socketCommand.alarmArrived]: () => [callKey('attendee.list')],
+    [socketCommand.messagesMissed]: () => [callKey('attendee.list')],
+  },
+}

@@ -1,0 +1,28 @@
+import { ofClass } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'classes-settings-attendees': [
+      { state: 'waiting', params: ofClass('photography'), query: 'status=01' },
+      { state: 'none', query: 'q=nobody' },
+      { state: 'selected', params: ofClass('photography'), act: selectAll },
+      { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
+      { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
+      { state: 'period', params: ofClass('photography'), query: 'status=00', act: ask('act.period') },
+    ],
+  },
+}
+
+async function selectAll({ page }: Stage): Promise<void> {
+  await page.locator('main table tbody input[type=checkbox]:not([disabled])').first().waitFor()
+  for (const box of await page.locator('main table tbody input[type=checkbox]:not([disabled])').all()) await box.check()
+}
+
+function ask(key: string) {
+  return async (stage: Stage): Promise<void> => {
+    await selectAll(stage)
+    await stage.page.locator('main fieldset').last().getByRole('button', { name: stage.named('attendee', key), exact: true }).click()
+    await stage.dialogShown()
+  }
+}

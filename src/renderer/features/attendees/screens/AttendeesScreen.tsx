@@ -1,0 +1,123 @@
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Attendee } from '#shared/attendee/contract.ts'
+import { ATTENDEES_MAX } from '#shared/attendee/rules.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { PAGE_SIZE_DEFAULT, pageCount, pageSizes } from '#shared/kernel/paging.ts'
+import { attendeeQueries } from '#renderer/entities/attendee/index.ts'
+import { editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Button, EmptyState, ErrorState, Pagination, SearchField, Segmented, Select, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
+import { askedOf, attendeesViewOf } from '../attendeesView.ts'
+import type { AttendeesView } from '../attendeesView.ts'
+import { AttendeeTable } from '../components/AttendeeTable.tsx'
+import { PeriodDialog } from '../components/PeriodDialog.tsx'
+import { StatusDialog } from '../components/StatusDialog.tsx'
+import styles from '../components/attendees.module.css'
+
+type Asking = { attendees: readonly Attendee[]; to: ChoiseStatusCd | 'period' } | null
+
+/** `/classes/{courseSeq}/settings/attendees`, and that of a package: search, filter and page stand in the URL; the selection goes on across pages (STU-07). */
+export function AttendeesScreen() {
+  const { t } = useTranslation('attendee')
+  const client = useClient()
+  const errorText = useErrorText()
+  const { can } = useAbility()
+  const params = { channelSeq: useChannelSeq(), courseSeq: Number(useParams().courseSeq) }
+  const [query, setQuery] = useSearchParams()
+  const view = attendeesViewOf(query)
+  const list = useQuery(attendeeQueries.list(client, params, askedOf(view)))
+  const course = useQuery(editingQueries.course(client, params.channelSeq, params.courseSeq))
+  const [selected, setSelected] = useState<ReadonlyMap<number, Attendee>>(new Map())
+  const [asking, setAsking] = useState<Asking>(null)
+  const canChange = can('CLASS_STUDENT_UPDATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
+  const change = (values: Partial<AttendeesView>) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    for (const [name, value] of Object.entries({ page: 1, ...values })) {
+      if (value === '' || (name === 'page' && value === 1) || (name === 'size' && value === PAGE_SIZE_DEFAULT)) next.delete(name)
+      else next.set(name, String(value))
+    }
+    return next
+  }, { replace: values.page === undefined })
+  const select = (attendees: readonly Attendee[], on: boolean) => setSelected((before) => {
+    const next = new Map(before)
+    for (const one of attendees) {
+      if (!on) next.delete(one.attendSeq)
+      else if (next.size < ATTENDEES_MAX) next.set(one.attendSeq, one)
+    }
+    return next
+  })
+  const close = () => setAsking(null)
+  const done = () => {
+    setAsking(null)
+    setSelected(new Map())
+  }
+  const { data } = list
+  const isFiltered = view.q !== '' || view.status !== ''
+  const countOf = (status: ChoiseStatusCd) => data?.counts.find((one) => one.choiseStatusCd === status)?.count ?? 0
+  const statuses = [choiseStatusCd.awaiting, choiseStatusCd.approved, choiseStatusCd.cancelled]
+  return (
+    <section aria-label={t('title')}>
+      <div className={styles.bar}>
+        <Segmented
+          hideLabel label={t('filter')} value={view.status} onChange={(status) => change({ status })}
+          choices={[{ value: '', label: t('all') }, ...statuses.map((status) => ({ value: status, label: data === undefined ? t(`status.${status}`) : `${t(`status.${status}`)} ${countOf(status)}` }))]}
+        />
+        <SearchField compact className={styles.search} label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
+      </div>
+      {data === undefined || data.freeSeats === null ? null : (
+        <p className={styles.seats}>{t('seats', { max: data.maxUserCount })} <strong>{data.freeSeats >= 0 ? t('free', { count: data.freeSeats }) : t('over', { count: -data.freeSeats })}</strong></p>
+      )}
+      {list.isPending ? <ListSkeleton /> : null}
+      {list.isError && data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
+      {data === undefined ? null : data.totalCount === 0 ? (
+        isFiltered
+          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => change({ q: '', status: '' })}>{t('showAll')}</Button>} />
+          : <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />
+      ) : (
+        <>
+          <AttendeeTable
+            attendees={data.attendees} fetching={list.isPlaceholderData} canChange={canChange} selected={selected} onSelect={select}
+            onStatus={(one, to) => setAsking({ attendees: [one], to })} onPeriod={(one) => setAsking({ attendees: [one], to: 'period' })}
+          />
+          <div className={styles.foot}>
+            <span>{t('total', { count: data.totalCount })}</span>
+            <Pagination total={pageCount(data.totalCount, view.size)} value={view.page} onChange={(page) => change({ page })} />
+            <Select
+              className={styles.size ?? ''} size="sm" aria-label={t('pageSize')} value={String(view.size)}
+              data={pageSizes.map((size) => ({ value: String(size), label: t('perPage', { count: size }) }))} onChange={(size) => change({ size: Number(size) })}
+            />
+          </div>
+        </>
+      )}
+      {selected.size === 0 ? null : (
+        <fieldset className={styles.selection} aria-label={t('selection')}>
+          <output>{t('selected', { count: selected.size })}</output>
+          {([choiseStatusCd.approved, choiseStatusCd.awaiting, 'period', choiseStatusCd.cancelled] as const).map((to) => (
+            <Button key={to} kind={to === choiseStatusCd.approved ? 'primary' : to === choiseStatusCd.cancelled ? 'danger' : 'secondary'} onClick={() => setAsking({ attendees: [...selected.values()], to })}>{t(`act.${to}`)}</Button>
+          ))}
+          <Button kind="quiet" onClick={() => setSelected(new Map())}>{t('unselect')}</Button>
+        </fieldset>
+      )}
+      {asking === null ? null : asking.to === 'period'
+        ? <PeriodDialog params={params} attendees={asking.attendees} onClose={close} onDone={done} />
+        : <StatusDialog params={params} attendees={asking.attendees} to={asking.to} takesWaitlist={data?.takesWaitlist === true} onClose={close} onDone={done} />}
+    </section>
+  )
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.frame}>
+      <output><VisuallyHidden>{t('loading')}</VisuallyHidden></output>
+      {[0, 1, 2, 3, 4].map((index) => <div key={index} className={styles.skeleton} aria-hidden="true"><Skeleton height={16} width="38%" /><Skeleton height={12} width="22%" /></div>)}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { deliveryState } from '#shared/delivery/states.ts'
+import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
+import { Button, SearchField, Select } from '#renderer/ui/index.ts'
+import { deliveriesViewOf, isFiltered } from '../deliveriesView.ts'
+import type { DeliveriesView } from '../deliveriesView.ts'
+import styles from './siteDeliveries.module.css'
+
+interface FiltersProps {
+  view: DeliveriesView
+  courses: readonly { courseSeq: number; title: string }[]
+  counts: readonly { deliveryState: string; count: number }[]
+  onChange: (change: Partial<DeliveriesView>) => void
+}
+
+/** States with how many parcels are in each, and the filters of the list. */
+export function Filters({ view, courses, counts, onChange }: FiltersProps) {
+  const { t } = useTranslation('delivery')
+  const countOf = (state: string) => counts.filter((one) => state === '' || one.deliveryState === state).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <fieldset className={styles.states} aria-label={t('filter.state')}>
+        {(['', ...Object.values(deliveryState)] as const).map((state) => (
+          <Button key={state} size="sm" kind={view.deliveryState === state ? 'primary' : 'soft'} aria-pressed={view.deliveryState === state} onClick={() => onChange({ deliveryState: state })}>
+            {t('filter.count', { name: state === '' ? t('filter.all') : t(`state.${state}`), number: countOf(state) })}
+          </Button>
+        ))}
+      </fieldset>
+      <search className={styles.filters}>
+        <SearchField key={isFiltered(view) ? 'some' : 'none'} className={styles.search} label={t('filter.search')} q={view.q} onSearch={(q) => onChange({ q })} />
+        <Select
+          size="sm" label={t('filter.course')} value={view.courseSeq} searchable onChange={(value) => onChange({ courseSeq: value ?? '' })} allowDeselect={false}
+          data={[{ value: '', label: t('filter.all') }, ...courses.map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))]}
+        />
+        <DateField size="sm" label={t('filter.start')} value={view.startDt === '' ? null : view.startDt} maxDate={view.endDt === '' ? undefined : view.endDt} onChange={(day) => onChange({ startDt: String(day ?? '') })} />
+        <DateField size="sm" label={t('filter.end')} value={view.endDt === '' ? null : view.endDt} minDate={view.startDt === '' ? undefined : view.startDt} onChange={(day) => onChange({ endDt: String(day ?? '') })} />
+        {isFiltered(view) ? <Button size="sm" kind="quiet" className={styles.clear ?? ''} onClick={() => onChange({ ...deliveriesViewOf(new URLSearchParams()), deliveryState: view.deliveryState })}>{t('filter.clear')}</Button> : null}
+      </search>
+    </>
+  )
+}

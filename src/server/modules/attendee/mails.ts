@@ -1,0 +1,47 @@
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { attendeeAlarms } from '#shared/attendee/alarms.ts'
+import type { SentJob } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { mailText } from '#server/infra/mail/texts.ts'
+import { siteLinksOf } from '#server/modules/channel/index.ts'
+import { listRecipients } from './queries.ts'
+
+export const ATTENDEE_MAIL_QUEUE = 'attendee-mail'
+type MailKind = 'attendApproved' | 'attendToPay' | 'attendCancelled' | 'payTimeOver'
+
+export interface AttendeeMail extends CourseRef {
+  kind: MailKind
+  attendSeqs: number[]
+}
+
+const deadline = (language: Language, at: Date) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(at)
+
+type Recipient = Awaited<ReturnType<typeof listRecipients>>[number]
+
+/** Whether what the mail says is still so: staff may have changed it again meanwhile. */
+const isStill: Record<MailKind, (person: Recipient) => boolean> = {
+  attendApproved: (person) => person.choiseStatusCd === choiseStatusCd.approved,
+  attendToPay: (person) => person.payUntil !== null,
+  attendCancelled: (person) => person.choiseStatusCd === choiseStatusCd.cancelled,
+  payTimeOver: (person) => person.choiseStatusCd === choiseStatusCd.cancelled,
+}
+
+/** Mails learners the outcome of their applications, in the language in which they applied. */
+export function attendeeMailJob({ database, mailer, config, log }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log'>): SentJob {
+  async function run({ channelSeq, courseSeq, kind, attendSeqs }: AttendeeMail, signal: AbortSignal): Promise<void> {
+    const { link } = await siteLinksOf({ database, config }, channelSeq)
+    const path = kind === attendeeAlarms.attendToPay.name ? `/classes/${courseSeq}/payment` : `/classes/${courseSeq}`
+    for (const person of await listRecipients(database.db, { channelSeq, courseSeq }, attendSeqs)) {
+      signal.throwIfAborted()
+      if (!isStill[kind](person)) continue
+      const language = person.language ?? 'ko'
+      const params = { name: person.name, title: person.title, until: person.payUntil === null ? '' : deadline(language, person.payUntil) }
+      await mailer.send(mailText(language, kind, person.email, params, link(path)))
+        .catch((error: unknown) => log.error({ err: error, channelSeq, courseSeq, kind }, 'mail of an application not sent'))
+    }
+  }
+  return { queue: ATTENDEE_MAIL_QUEUE, run: (payload, signal) => run(payload as AttendeeMail, signal), retries: 0, expireMinutes: 60 }
+}

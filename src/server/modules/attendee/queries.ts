@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { attendeeCalls } from '#shared/attendee/contract.ts'
+import type { CallParsed } from '#shared/kernel/call/call.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, courses, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
+import { completed } from '#server/modules/course/index.ts'
+import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
+
+export type ListQuery = CallParsed<typeof attendeeCalls.list>['query']
+
+const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq))
+const these = (course: CourseRef, attendSeqs: readonly number[]) => and(ofClass(course), inArray(attendees.attendSeq, [...attendSeqs]))
+
+function contains(q: string) {
+  if (q === '') return undefined
+  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return or(ilike(users.name, pattern), ilike(users.email, pattern), sql`${attendees.orderer}->>'name' ilike ${pattern}`, sql`${attendees.orderer}->>'phone' ilike ${pattern}`)
+}
+
+/** A page of a class's attendees with their progress. */
+export async function listAttendees(db: Db, course: CourseRef, { page, size, q, status, sort }: ListQuery) {
+  const matching = and(ofClass(course), status === undefined ? undefined : eq(attendees.choiseStatusCd, status), contains(q))
+  const order = sort === 'latest' ? desc : asc
+  const rows = await db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, completedCount: completed })
+    .from(attendees)
+    .innerJoin(users, eq(users.userSeq, attendees.userSeq))
+    .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
+    .where(matching).orderBy(order(attendees.createdAt), order(attendees.attendSeq)).limit(size).offset((page - 1) * size)
+  const [total] = await db.select({ count: count() }).from(attendees).innerJoin(users, eq(users.userSeq, attendees.userSeq)).where(matching)
+  return { rows, totalCount: total?.count ?? 0 }
+}
+export type ListedRow = Awaited<ReturnType<typeof listAttendees>>['rows'][number]
+
+/** How many attendees of a class have each status. */
+export async function countByStatus(db: Db, course: CourseRef) {
+  return db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count() }).from(attendees).where(ofClass(course)).groupBy(attendees.choiseStatusCd)
+}
+
+export async function readAttendees(db: Db, course: CourseRef, attendSeqs: readonly number[]): Promise<AttendeeRow[]> {
+  return db.select().from(attendees).where(these(course, attendSeqs))
+}
+
+/** Writes the same values for attendees of a class, in one statement. */
+export async function writeAttendees(tx: Db, course: CourseRef, attendSeqs: readonly number[], values: Partial<typeof attendees.$inferInsert>): Promise<void> {
+  if (attendSeqs.length > 0) await tx.update(attendees).set(values).where(these(course, attendSeqs))
+}
+
+/** Writes an end of access for each attendee, in one statement. */
+export async function writePeriods(tx: Db, { channelSeq, courseSeq }: CourseRef, periods: readonly { attendSeq: number; validAt: Date | null; reviewExpiringAt: Date }[]): Promise<void> {
+  if (periods.length === 0) return
+  const rows = JSON.stringify(periods)
+  await tx.update(attendees).set({ validAt: sql`p."validAt"`, reviewExpiringAt: sql`p."reviewExpiringAt"` })
+    .from(sql`jsonb_to_recordset(${rows}::jsonb) as p("attendSeq" bigint, "validAt" timestamptz, "reviewExpiringAt" timestamptz)`)
+    .where(and(ofClass({ channelSeq, courseSeq }), sql`${attendees.attendSeq} = p."attendSeq"`))
+}
+
+const holdsSeat = sql`exists (select 1 from ${seatHolds} h where h.channel_seq = ${attendees.channelSeq} and h.course_seq = ${attendees.courseSeq} and h.user_seq = ${attendees.userSeq} and h.until > `
+
+/** Applications whose time to pay is over and that nobody is paying, of one class or of all sites. */
+export async function listOverdue(db: Db, now: Date, limit: number, course?: CourseRef): Promise<AttendeeRow[]> {
+  return db.select().from(attendees)
+    .where(and(course === undefined ? undefined : ofClass(course), isNotNull(attendees.payUntil), lte(attendees.payUntil, now), sql`not ${holdsSeat}${now.toISOString()}::timestamptz)`))
+    .orderBy(asc(attendees.payUntil)).limit(limit)
+}
+
+/** Attendees as mails address them, from a number on. */
+export async function listRecipients(db: Db, course: CourseRef, attendSeqs: readonly number[]) {
+  return db.select({
+    attendSeq: attendees.attendSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd,
+    name: users.name, email: users.email, title: courses.title,
+  }).from(attendees)
+    .innerJoin(users, and(eq(users.userSeq, attendees.userSeq), isNull(users.withdrawnAt)))
+    .innerJoin(courses, and(eq(courses.channelSeq, attendees.channelSeq), eq(courses.courseSeq, attendees.courseSeq)))
+    .where(these(course, attendSeqs)).orderBy(asc(attendees.attendSeq))
+}

@@ -1,0 +1,99 @@
+import type { Attendee, PeriodReply, attendeeCalls } from '#shared/attendee/contract.ts'
+import { cameBy, planPeriod, reviewUntil } from '#shared/attendee/rules.ts'
+import type { PeriodChange } from '#shared/attendee/rules.ts'
+import { progressPercent } from '#shared/curriculum/order.ts'
+import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
+import { isPack, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
+import { epochOf } from '#shared/kernel/moments.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
+import { findCourseRow, formOf, lockLiveCourse } from '#server/modules/course/index.ts'
+import type { CourseRow } from '#server/modules/course/index.ts'
+import { followPack, freeSeats, keepGiven, lockClassesOf } from '#server/modules/enrollment/index.ts'
+import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
+import { countByStatus, listAttendees, readAttendees, writePeriods } from './queries.ts'
+import type { ListQuery, ListedRow } from './queries.ts'
+import { skippedOf, standingOf } from './standing.ts'
+import type { AttendeePorts } from './standing.ts'
+
+type PeriodBody = CallParsed<typeof attendeeCalls.changePeriod>['body']
+type Periods = CallParsed<typeof attendeeCalls.restorePeriods>['body']['periods']
+
+/** Attendees of a class as staff see them, and their access periods (courses spec §4; STU-07). */
+export function createAttendeeService({ database: { db }, clock }: AttendeePorts) {
+  function present({ attendee: row, user, orderNo, completedCount }: ListedRow, lessonCount: number, withPhone: boolean): Attendee {
+    const { attendSeq, userSeq, choiseStatusCd, payUntil, createdAt, attendAt, validAt, orderer, completedAt } = row
+    const hasLeft = user.withdrawnAt !== null
+    return {
+      attendSeq, userSeq, name: orderer?.name ?? user.name, email: hasLeft ? '' : user.email, phone: withPhone && !hasLeft ? orderer?.phone ?? user.phone : null,
+      choiseStatusCd, payUntil: isoOf(payUntil), createdAt: createdAt.toISOString(), attendAt: isoOf(attendAt), validAt: isoOf(validAt),
+      progressPercent: progressPercent(completedCount, lessonCount, completedAt !== null),
+      cameBy: row.packSeq !== null ? cameBy.package : row.orderSeq === null ? cameBy.free : cameBy.order, orderNo,
+    }
+  }
+
+  function planOf(rows: readonly AttendeeRow[], changeOf: (row: AttendeeRow) => PeriodChange) {
+    const now = clock.now().getTime()
+    return rows.map((row) => ({ row, outcome: planPeriod(standingOf(row), changeOf(row), now) }))
+  }
+
+  function presentPeriods(planned: ReturnType<typeof planOf>): PeriodReply {
+    return {
+      skipped: skippedOf(planned.map(({ outcome }) => outcome)),
+      periods: planned.flatMap(({ row, outcome: { attendSeq, act } }) => (
+        act === null ? [] : [{ attendSeq, before: isoOf(row.validAt), after: act.validAt === null ? null : new Date(act.validAt).toISOString() }]
+      )),
+    }
+  }
+
+  /** Writes periods of a locked class or package; what packages give in classes follows. */
+  async function write(tx: Db, course: CourseRow, planned: ReturnType<typeof planOf>): Promise<PeriodReply> {
+    const changed = planned.flatMap(({ row, outcome: { act } }) => (act === null ? [] : [row]))
+    await lockClassesOf(tx, course, ...changed.map(({ userSeq }) => userSeq))
+    await writePeriods(tx, course, planned.flatMap(({ row, outcome: { attendSeq, act } }) => (act === null ? [] : [{
+      attendSeq, validAt: act.validAt === null ? null : new Date(act.validAt), reviewExpiringAt: new Date(reviewUntil(act.validAt, row.attendAt?.getTime() ?? 0)),
+    }])))
+    if (isPack(course)) for (const { userSeq } of changed) await followPack(tx, course, userSeq, clock.now())
+    else await keepGiven(tx, course, changed, clock.now())
+    return presentPeriods(planned)
+  }
+
+  const changeOf = ({ change }: PeriodBody): PeriodChange => (change.kind === 'days' ? change : { kind: 'endDate', validAt: epochOf(change.validAt) })
+
+  return {
+    async list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
+      const row = await findCourseRow(db, course)
+      const { rows, totalCount } = await listAttendees(db, course, query)
+      const withPhone = formOf(row).attendPhoneInputYn === yn.yes
+      return {
+        attendees: rows.map((one) => present(one, row.lessonCount, withPhone)), totalCount, page: query.page, size: query.size,
+        counts: await countByStatus(db, course), freeSeats: await freeSeats(db, row, clock.now()), maxUserCount: row.maxUserCount,
+        takesWaitlist: row.userLimitTypeCd === userLimitTypeCd.waitlist,
+      }
+    },
+
+    async periodPreview(course: CourseRef, body: PeriodBody): Promise<PeriodReply> {
+      return presentPeriods(planOf(await readAttendees(db, course, body.attendSeqs), () => changeOf(body)))
+    },
+
+    /** Changes those whose period may change; the others are counted by reason. Throws `classInTrash`. */
+    async changePeriod(course: CourseRef, body: PeriodBody): Promise<PeriodReply> {
+      return db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, course)
+        return write(tx, row, planOf(await readAttendees(tx, course, body.attendSeqs), () => changeOf(body)))
+      })
+    },
+
+    /** Gives each attendee an end of their own. Throws `classInTrash`. */
+    async restorePeriods(course: CourseRef, periods: Periods): Promise<PeriodReply> {
+      const ends = new Map(periods.map(({ attendSeq, validAt }) => [attendSeq, epochOf(validAt)]))
+      return db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, course)
+        const rows = await readAttendees(tx, course, [...ends.keys()])
+        return write(tx, row, planOf(rows, ({ attendSeq }) => ({ kind: 'endDate', validAt: ends.get(attendSeq) ?? null })))
+      })
+    },
+  }
+}
+export type AttendeeService = ReturnType<typeof createAttendeeService>

@@ -1,0 +1,115 @@
+import { attendeeAlarms } from '#shared/attendee/alarms.ts'
+import type { StatusReply, attendeeCalls } from '#shared/attendee/contract.ts'
+import { PAY_DAYS, planStatus } from '#shared/attendee/rules.ts'
+import type { StatusAct } from '#shared/attendee/rules.ts'
+import { payableAmount } from '#shared/course/pricing.ts'
+import type { CallParsed } from '#shared/kernel/call/call.ts'
+import { choiseStatusCd, isPack, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import type { AlarmKind } from '#shared/alarm/alarms.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { findCourseRow, formOf, lockCourse, lockLiveCourse } from '#server/modules/course/index.ts'
+import type { CourseRow } from '#server/modules/course/index.ts'
+import { approvedValues, countEnrollments, followPack, freeSeats, keepGiven, lockClassesOf, newPlaces, tellFreeSeats } from '#server/modules/enrollment/index.ts'
+import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
+import type { UnpaidOrders } from '#server/modules/order/index.ts'
+import { assertPlanRoom } from '#server/modules/plan/index.ts'
+import { ATTENDEE_MAIL_QUEUE } from './mails.ts'
+import type { AttendeeMail } from './mails.ts'
+import { readAttendees, writeAttendees } from './queries.ts'
+import { skippedOf, standingOf } from './standing.ts'
+import type { AttendeePorts } from './standing.ts'
+
+type StatusBody = CallParsed<typeof attendeeCalls.changeStatus>['body']
+
+/** Answers applications and changes the status of attendees, one or many (courses spec §4; ENR-05, ENR-06, ENR-14, STU-07). */
+export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) {
+  const { database: { db }, clock, alarms, announcer, jobs } = ports
+
+  async function plan(tx: Db, row: CourseRow, body: StatusBody) {
+    const rows = await readAttendees(tx, row, body.attendSeqs)
+    const { charged } = await unpaid.paying(tx, row, rows.filter((one) => one.payUntil !== null).map(({ userSeq }) => userSeq))
+    const now = clock.now()
+    const isBeyond = body.beyondYn === yn.yes && row.userLimitTypeCd === userLimitTypeCd.waitlist
+    const outcomes = planStatus(rows.map((one) => standingOf(one, charged.has(one.userSeq))), body.choiseStatusCd, {
+      mustPay: payableAmount(formOf(row), now.getTime()).amount > 0, freeSeats: isBeyond ? null : await freeSeats(tx, row, now), now: now.getTime(),
+    })
+    const byNumber = new Map(rows.map((one) => [one.attendSeq, one]))
+    const changed = outcomes.flatMap(({ attendSeq, act }) => {
+      const before = byNumber.get(attendSeq)
+      return act === null || before === undefined ? [] : [{ act, before }]
+    })
+    return { outcomes, changed }
+  }
+
+  function present({ outcomes, changed }: Awaited<ReturnType<typeof plan>>): StatusReply {
+    return {
+      acts: [...Map.groupBy(changed, ({ act }) => act)].map(([act, list]) => ({ act, count: list.length })),
+      skipped: skippedOf(outcomes),
+      attendSeqs: changed.map(({ before }) => before.attendSeq),
+      paidCount: changed.filter(({ act, before }) => act === 'cancel' && before.orderSeq !== null).length,
+    }
+  }
+
+  /** Tells the learners by alarm and mail. */
+  async function tell(tx: Db, { channelSeq, courseSeq }: CourseRef, kind: AlarmKind & { name: AttendeeMail['kind'] }, rows: readonly AttendeeRow[], actorSeq?: number): Promise<void> {
+    if (rows.length === 0) return
+    await alarms.raise(tx, { kind, channelSeq, courseSeq, personSeqs: rows.map(({ userSeq }) => userSeq), ...(actorSeq === undefined ? {} : { actorSeq }) })
+    await jobs.send<AttendeeMail>(ATTENDEE_MAIL_QUEUE, { channelSeq, courseSeq, kind: kind.name, attendSeqs: rows.map(({ attendSeq }) => attendSeq) }, { within: tx })
+  }
+
+  function announce(tx: Db, { channelSeq, courseSeq }: CourseRef, rows: readonly AttendeeRow[]): void {
+    afterCommit(tx, () => announcer.announceEach(rows.map(({ userSeq }) => ({ room: { user: userSeq }, message: { command: socketCommand.enrollmentChanged, channelSeq, courseSeq } }))))
+  }
+
+  return {
+    tell,
+    announce,
+
+    async preview(course: CourseRef, body: StatusBody): Promise<StatusReply> {
+      return present(await plan(db, await findCourseRow(db, course), body))
+    },
+
+    /** Changes those whom the rules let change; the others are counted by reason. Throws `classInTrash`, `planLimitExceeded`. */
+    async change(course: CourseRef, body: StatusBody, actorSeq: number): Promise<StatusReply> {
+      return db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, course)
+        const planned = await plan(tx, row, body)
+        const now = clock.now()
+        const isNew = planned.changed.filter(({ act, before }) => act === 'approve' || act === 'restore' || (act === 'askToPay' && before.payUntil === null))
+        const classes = await lockClassesOf(tx, row, ...planned.changed.map(({ before }) => before.userSeq))
+        if (isNew.length > 0) await assertPlanRoom(tx, row.channelSeq, await newPlaces(tx, row, isNew.map(({ before }) => before.userSeq), now), now)
+        const of = (act: StatusAct) => planned.changed.filter((one) => one.act === act).map(({ before }) => before)
+        const seqs = (rows: readonly AttendeeRow[]) => rows.map(({ attendSeq }) => attendSeq)
+        const values = {
+          approve: approvedValues(row, now),
+          restore: { choiseStatusCd: choiseStatusCd.approved, payUntil: null },
+          askToPay: { choiseStatusCd: choiseStatusCd.awaiting, payUntil: new Date(now.getTime() + PAY_DAYS * DAY_MS) },
+          standby: { choiseStatusCd: choiseStatusCd.awaiting, payUntil: null },
+          cancel: { choiseStatusCd: choiseStatusCd.cancelled, payUntil: null },
+        } satisfies Record<StatusAct, Partial<AttendeeRow>>
+        for (const act of Object.keys(values) as StatusAct[]) await writeAttendees(tx, row, seqs(of(act)), values[act])
+        if (planned.changed.length === 0) return present(planned)
+        const kept = isPack(row) ? new Set<number>() : await keepGiven(tx, row, [...of('standby'), ...of('cancel')], now)
+        const left = [...of('standby'), ...of('cancel')].filter((before) => before.choiseStatusCd === choiseStatusCd.approved || before.payUntil !== null)
+        await unpaid.end(tx, row, left.filter(({ payUntil }) => payUntil !== null).map(({ userSeq }) => userSeq))
+        await countEnrollments(tx, row, planned.changed.filter(({ before }) => !kept.has(before.attendSeq)).map(({ act, before }) => ({ from: before, to: values[act] })))
+        if (isPack(row)) for (const { act, before } of planned.changed) await followPack(tx, row, before.userSeq, now, act === 'approve')
+        await tell(tx, row, attendeeAlarms.attendApproved, [...of('approve'), ...of('restore')], actorSeq)
+        await tell(tx, row, attendeeAlarms.attendToPay, of('askToPay'), actorSeq)
+        await tell(tx, row, attendeeAlarms.attendCancelled, of('cancel'), actorSeq)
+        // Those put back wait again: staff are answering the line themselves then.
+        if (body.choiseStatusCd === choiseStatusCd.cancelled) {
+          await tellFreeSeats(tx, ports, row, left.filter(({ attendSeq }) => !kept.has(attendSeq)).length)
+          for (const one of classes.filter(({ purgedAt }) => purgedAt === null)) await tellFreeSeats(tx, ports, one, one.acceptCount - (await lockCourse(tx, one)).acceptCount)
+        }
+        announce(tx, row, planned.changed.map(({ before }) => before))
+        return present(planned)
+      })
+    },
+  }
+}
+export type StatusChanges = ReturnType<typeof createStatusChanges>

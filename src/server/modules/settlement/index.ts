@@ -1,0 +1,20 @@
+import type { ServerModule } from '#server/infra/module.ts'
+import { settlementHandlers } from './routes.ts'
+import { createSettlementService } from './service.ts'
+import type { SettlementPorts, SettlementService } from './service.ts'
+import { settlementTables } from './tables.ts'
+
+export { settledOrders } from './queries.ts'
+export type { SettlementRef, SettlementService } from './service.ts'
+
+/** What the platform keeps of what companies received for a site, and pays it (docs/decisions/0039-settlement.md). */
+export function createSettlementModule(ports: SettlementPorts): ServerModule<'settlement'> & { service: SettlementService } {
+  const service = createSettlementService(ports)
+  return {
+    ...settlementTables,
+    handlers: settlementHandlers(service),
+    // Early morning in Korea.
+    jobs: [{ queue: 'settlement-close', cron: '30 16 * * *', run: () => service.closeDue() }],
+    service,
+  }
+}

@@ -1,0 +1,17 @@
+import type { AlarmKind } from '#shared/alarm/alarms.ts'
+
+const toLearner = { audience: ['person'], group: 'learning', link: { to: 'class' }, once: false } as const
+
+/** Raised by answers to applications and by seats that become free (courses spec §3, §4). */
+export const attendeeAlarms = {
+  attendApproved: { name: 'attendApproved', ...toLearner },
+  /** Approved, and to be paid in time. */
+  attendToPay: { name: 'attendToPay', ...toLearner },
+  /** Cancelled or refused by staff. */
+  attendCancelled: { name: 'attendCancelled', ...toLearner },
+  /** Approved and not paid in time. */
+  payTimeOver: { name: 'payTimeOver', ...toLearner },
+  /** The first of those who wait, once a seat is free. */
+  nextInLine: { name: 'nextInLine', ...toLearner },
+  seatFree: { name: 'seatFree', audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false },
+} as const satisfies Record<string, AlarmKind>

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
+import { courseParams, moment, money, pageQuery, seq, yn } from '#shared/kernel/call/fields.ts'
+import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
+import { orderer } from '#shared/order/contract.ts'
+import { orderNoText } from '#shared/order/orderNo.ts'
+import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
+
+/** An attendee of a class as staff see them (courses spec §3). */
+export const attendee = z.object({
+  attendSeq: seq,
+  userSeq: seq,
+  /** As in the application, else that of the account; empty once the user has left. */
+  name: z.string(),
+  email: z.string(),
+  /** Null unless the class asks for it (`attendPhoneInputYn`), or unknown. */
+  phone: z.string().nullable(),
+  choiseStatusCd: z.enum(choiseStatusCd),
+  /** Approved to pay until then; null otherwise. */
+  payUntil: moment.nullable(),
+  createdAt: moment,
+  attendAt: moment.nullable(),
+  validAt: moment.nullable(),
+  progressPercent: z.number(),
+  cameBy: z.enum(cameBy),
+  /** The order that enrolled them. */
+  orderNo: orderNoText.nullable(),
+})
+export type Attendee = z.infer<typeof attendee>
+
+const attendSeqs = z.array(seq).min(1).max(ATTENDEES_MAX)
+const skipped = z.object({ reason: z.enum(skipReasons), count: z.int() })
+
+const statusBody = z.object({
+  attendSeqs,
+  choiseStatusCd: z.enum(choiseStatusCd),
+  /** Approves more than there are seats; in a class with a waiting list alone. */
+  beyondYn: yn.default('N'),
+})
+/** What a change of status does, or did. */
+const statusReply = z.object({
+  acts: z.array(z.object({ act: z.enum(statusActs), count: z.int() })),
+  skipped: z.array(skipped),
+  /** Those that change, for undoing. */
+  attendSeqs: z.array(seq),
+  /** How many of those that are cancelled paid for the class; their money is refunded among the payments. */
+  paidCount: z.int(),
+})
+export type StatusReply = z.infer<typeof statusReply>
+
+const periodChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('endDate'), validAt: moment.nullable() }),
+  z.object({ kind: z.literal('days'), days: z.int().min(1).max(VOD_DAYS_MAX) }),
+])
+const periodReply = z.object({
+  skipped: z.array(skipped),
+  /** The ends of access that change, before and after. */
+  periods: z.array(z.object({ attendSeq: seq, before: moment.nullable(), after: moment.nullable() })),
+})
+export type PeriodReply = z.infer<typeof periodReply>
+
+/** The user's own application. */
+const application = z.object({
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  /** open: can apply; waitlist: can join the waiting list; waiting: applied; pay: approved, to be paid; closed: none of these. */
+  state: z.enum(['open', 'waitlist', 'waiting', 'pay', 'closed']),
+  payUntil: moment.nullable(),
+  /** What the class costs today; 0 for a free one. */
+  payAmount: money,
+  currency: z.enum(currency),
+  orderer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+})
+export type Application = z.infer<typeof application>
+
+const ofClass = '/channels/:channelSeq/courses/:courseSeq'
+
+/** Attendees of a class and applications to it (courses spec §2, §4; ENR-05, ENR-06, ENR-09 `ps` 00, STU-07). */
+export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
+  list: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees`, access: { course: 'CLASS_STUDENT_READ' },
+    summary: 'Lists the attendees of a class and how many have each status',
+    params: courseParams,
+    query: pageQuery.extend({ q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional(), sort: z.enum(['latest', 'first']).default('latest') }),
+    response: z.object({
+      attendees: z.array(attendee), totalCount: z.int(), page: z.int(), size: z.int(),
+      counts: z.array(z.object({ choiseStatusCd: z.enum(choiseStatusCd), count: z.int() })),
+      /** Seats that can be given; null without a limit. Below 0 when staff went beyond it. */
+      freeSeats: z.int().nullable(),
+      maxUserCount: z.int(),
+      /** Whether staff may go beyond the limit. */
+      takesWaitlist: z.boolean(),
+    }),
+  }),
+  statusPreview: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/status/preview`, access: { course: 'CLASS_STUDENT_UPDATE' },
+    summary: 'Returns what a change of status would do; nothing changes',
+    params: courseParams, body: statusBody, response: statusReply,
+  }),
+  changeStatus: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/status`, access: { course: 'CLASS_STUDENT_UPDATE' },
+    summary: 'Approves, puts back to standby or cancels attendees',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: statusBody, response: statusReply,
+    errors: ['classInTrash', 'planLimitExceeded'],
+  }),
+  periodPreview: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/period/preview`, access: { course: 'CLASS_STUDENT_UPDATE' },
+    summary: 'Returns what a change of access periods would do; nothing changes',
+    params: courseParams, body: z.object({ attendSeqs, change: periodChange }), response: periodReply,
+  }),
+  changePeriod: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/period`, access: { course: 'CLASS_STUDENT_UPDATE' },
+    summary: 'Sets or extends the end of access of attendees',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: z.object({ attendSeqs, change: periodChange }), response: periodReply,
+    errors: ['classInTrash'],
+  }),
+  restorePeriods: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/period/restore`, access: { course: 'CLASS_STUDENT_UPDATE' },
+    summary: 'Gives each attendee an end of access of their own, to undo a change',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: z.object({ periods: z.array(z.object({ attendSeq: seq, validAt: moment.nullable() })).min(1).max(ATTENDEES_MAX) }), response: periodReply,
+    errors: ['classInTrash'],
+  }),
+  application: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/application`, access: 'session',
+    summary: 'Returns my application to a class, or what one needs',
+    params: courseParams, response: application,
+  }),
+  apply: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/application`, access: 'member',
+    summary: 'Applies for approval or a place in the waiting list; nothing is charged',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: z.object({ orderer }), response: z.object({ attendSeq: seq, choiseStatusCd: z.enum(choiseStatusCd) }),
+    errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'classInTrash', 'scheduleClosed'],
+  }),
+  withdraw: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/application/delete`, access: 'session',
+    summary: 'Takes my application back',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, response: z.object({ choiseStatusCd: z.enum(choiseStatusCd) }),
+    errors: ['notEnrolled', 'paymentUnclear'],
+  }),
+})

@@ -1,0 +1,130 @@
+import { carrierOf, isTrackingNo, trackingNoOf } from './carriers.ts'
+import type { Carrier } from './carriers.ts'
+import { deliveryState } from './states.ts'
+import type { DeliveryState } from './states.ts'
+
+/** Most lines of one import. */
+export const SHEET_ROWS_MAX = 2000
+/** Most characters of a sheet that is read. */
+export const SHEET_CHARS_MAX = 2_000_000
+const COLUMNS_MAX = 60
+/** Most characters of a cell that are kept. */
+export const CELL_MAX = 60
+
+/** A line of a sheet; `line` as spreadsheets count them. */
+export interface SheetRow {
+  line: number
+  orderNo: string
+  carrier: string
+  trackingNo: string
+}
+
+export type SheetProblem = 'empty' | 'tooLarge' | 'tooMany' | 'noOrders'
+
+/** A cell as it is read: one line without invisible characters, which can hide what a text says. */
+export const cellText = (cell: string): string => cell.slice(0, 4 * CELL_MAX).normalize('NFKC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, CELL_MAX)
+
+/** Splits CSV, or cells copied from a spreadsheet, in one pass. Stops after the most lines that can be read. */
+function cellsOf(text: string): string[][] {
+  const [first = ''] = text.slice(0, 10_000).trimStart().split(/[\r\n]/, 1)
+  const between = first.includes('\t') ? '\t' : first.includes(',') ? ',' : ';'
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    if (row.length < COLUMNS_MAX) row.push(cell)
+    cell = ''
+  }
+  for (let at = 0; at < text.length && rows.length <= SHEET_ROWS_MAX * 2; at += 1) {
+    const character = text[at] ?? ''
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (character === '"' && cell === '') quoted = true
+    else if (character === between) endCell()
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text[at + 1] === '\n') at += 1
+      endCell()
+      rows.push(row)
+      row = []
+    } else cell += character
+  }
+  endCell()
+  rows.push(row)
+  return rows
+}
+
+const heads = {
+  orderNo: ['주문번호', 'orderno', 'ordernumber', 'order', '注文番号'],
+  carrier: ['택배사', '택배회사', '배송업체', 'carrier', 'courier', '配送業者', '配送会社'],
+  trackingNo: ['운송장번호', '송장번호', '운송장', 'trackingno', 'trackingnumber', 'tracking', '送り状番号', '追跡番号'],
+}
+const headKey = (cell: string) => cellText(cell).toLowerCase().replace(/[\s._-]/g, '')
+
+/** Where the columns are: by their names, else the first three. */
+function columnsOf(head: readonly string[]): { columns: Record<keyof typeof heads, number>; hasHead: boolean } {
+  const keys = head.map(headKey)
+  const at = (names: readonly string[]) => keys.findIndex((key) => names.includes(key))
+  const [orderNo, carrier, trackingNo] = [at(heads.orderNo), at(heads.carrier), at(heads.trackingNo)]
+  if (orderNo < 0) return { columns: { orderNo: 0, carrier: 1, trackingNo: 2 }, hasHead: false }
+  return { columns: { orderNo, carrier, trackingNo }, hasHead: true }
+}
+
+/** Reads order numbers, carriers and tracking numbers. Lines without a carrier and a number are left out: they are not sent yet. */
+export function readSheet(text: string): { rows: SheetRow[]; blankCount: number } | { problem: SheetProblem } {
+  if (text.length > SHEET_CHARS_MAX) return { problem: 'tooLarge' }
+  const cells = cellsOf(text.replace(/^\ufeff/, ''))
+  const start = cells.findIndex((row) => row.some((cell) => cellText(cell) !== ''))
+  if (start < 0) return { problem: 'empty' }
+  const { columns, hasHead } = columnsOf(cells[start] ?? [])
+  if (hasHead && (columns.carrier < 0 || columns.trackingNo < 0)) return { problem: 'noOrders' }
+  const rows: SheetRow[] = []
+  let blankCount = 0
+  for (let index = hasHead ? start + 1 : start; index < cells.length; index += 1) {
+    const row = cells[index] ?? []
+    const read = (column: keyof typeof heads) => cellText(row[columns[column]] ?? '')
+    const [orderNo, carrier, trackingNo] = [read('orderNo'), read('carrier'), read('trackingNo')]
+    if (orderNo === '' && carrier === '' && trackingNo === '') continue
+    if (carrier === '' && trackingNo === '') blankCount += 1
+    else if (rows.length === SHEET_ROWS_MAX) return { problem: 'tooMany' }
+    else rows.push({ line: index + 1, orderNo, carrier, trackingNo })
+  }
+  return rows.length === 0 && blankCount === 0 ? { problem: 'noOrders' } : { rows, blankCount }
+}
+
+export const lineProblems = ['order', 'twice', 'carrier', 'trackingNo', 'rounded', 'state', 'refunding'] as const
+export type LineProblem = (typeof lineProblems)[number]
+
+/** The parcel that a line is about. */
+export interface KnownParcel {
+  deliveryState: DeliveryState
+  carrier: Carrier | null
+  trackingNo: string | null
+  /** Its money is going back. */
+  refunding: boolean
+}
+
+export type LineVerdict =
+  | { outcome: 'ship' | 'correct' | 'same'; carrier: Carrier; trackingNo: string }
+  | { outcome: 'wrong'; problem: LineProblem }
+
+/** What a line of a sheet does: ships a parcel, corrects its number, nothing, or what is wrong with it. @param isRepeated an earlier line has the same order and was good */
+export function judgeLine(row: Pick<SheetRow, 'carrier' | 'trackingNo'>, parcel: KnownParcel | undefined, isRepeated: boolean): LineVerdict {
+  const wrong = (problem: LineProblem): LineVerdict => ({ outcome: 'wrong', problem })
+  if (parcel === undefined) return wrong('order')
+  if (isRepeated) return wrong('twice')
+  const carrier = carrierOf(cellText(row.carrier))
+  if (carrier === undefined) return wrong('carrier')
+  const trackingNo = trackingNoOf(cellText(row.trackingNo))
+  // Spreadsheets show long numbers as 6.12346E+11, and save what they show.
+  if (/^\d(?:\.\d+)?E\+?\d+$/.test(trackingNo)) return wrong('rounded')
+  if (!isTrackingNo(carrier, trackingNo)) return wrong('trackingNo')
+  if (parcel.refunding) return wrong('refunding')
+  if (parcel.deliveryState === deliveryState.preparing) return { outcome: 'ship', carrier, trackingNo }
+  if (parcel.deliveryState !== deliveryState.shipped) return wrong('state')
+  return { outcome: parcel.carrier === carrier && parcel.trackingNo === trackingNo ? 'same' : 'correct', carrier, trackingNo }
+}

@@ -1,0 +1,41 @@
+import { contract } from '#shared/contract.ts'
+import { buildCourse } from '#tests/support/server/factories.ts'
+import { orderer } from '#tests/support/payment/buyByDeposit.ts'
+import type { Sample } from '../contract/sample.ts'
+import type { Scene } from '../contract/scene.ts'
+
+const place = ({ site: { channelSeq }, course: { courseSeq } }: Scene) => ({ channelSeq, courseSeq })
+
+/** The learner's number in the class of the scene. */
+async function mine(scene: Scene): Promise<number> {
+  const { attendees } = await scene.owner.client(contract.attendee.list, { params: place(scene), query: { q: scene.learner.email } })
+  return attendees[0]?.attendSeq ?? 0
+}
+
+/** A new class whose operator approves; the learner has applied if asked so. */
+async function withApproval({ api, site, teacher, learner }: Scene, isApplied: boolean) {
+  const { channelSeq, courseSeq } = await buildCourse(api, { site, teacher, draft: { choiseTypeCd: '00' } })
+  if (isApplied) await learner.client(contract.enrollment.attend, { params: { channelSeq, courseSeq } })
+  return { channelSeq, courseSeq }
+}
+
+const validAt = '2026-06-01T00:00:00.000Z'
+
+export const samples: Record<string, Sample> = {
+  'attendee.list': {
+    by: 'teacher',
+    with: async (scene) => {
+      const params = await withApproval(scene, false)
+      await scene.learner.client(contract.attendee.apply, { params, body: { orderer } })
+      return { params, query: { page: 1, size: 10, q: '김', status: '01' } }
+    },
+  },
+  'attendee.statusPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], choiseStatusCd: '01' } }) },
+  'attendee.changeStatus': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], choiseStatusCd: '00' } }) },
+  'attendee.periodPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },
+  'attendee.changePeriod': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },
+  'attendee.restorePeriods': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { periods: [{ attendSeq: await mine(scene), validAt: null }] } }) },
+  'attendee.application': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, true) }) },
+  'attendee.apply': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, false), body: { orderer } }) },
+  'attendee.withdraw': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, true) }) },
+}
