@@ -52,7 +52,8 @@ describe('createLog', () => {
     const before = performance.now()
     for (const part of ['a', 'a@', '/home/', '\'/', '?', '.', '%40', 'x@y.']) log.error('m', errorOf(part.repeat(2_000_000 / part.length)), { value: part.repeat(1_000_000) })
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(60_000)
-    expect(performance.now() - before).toBeLessThan(2000)
+    // A cost that grows with the square of the length would take minutes.
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 
   it.each<[string, unknown]>([

@@ -1,9 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { TextField } from './TextField.tsx'
-
-const SEARCH_AFTER_MS = 500
+import { useLateSearch } from './useLateSearch.ts'
 
 export interface SearchFieldProps {
   /** What is searched for. Give the field another `key` when it is cleared from outside. */
@@ -18,11 +16,7 @@ export interface SearchFieldProps {
 /** Searches half a second after the last key, or on Enter. */
 export function SearchField({ q, onSearch, label, compact = false, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(q)
-  const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  useEffect(() => {
-    if (settled.trim() !== q && settled === typed) onSearch(settled.trim())
-    // oxlint-disable-next-line react/exhaustive-deps -- on debounced input, not on URL changes
-  }, [settled])
+  useLateSearch(typed, (text) => { if (text.trim() !== q) onSearch(text.trim()) })
   return (
     <TextField
       className={className ?? ''} size="sm" type="search" value={typed} maxLength={100} {...(compact ? { 'aria-label': label, placeholder: label } : { label })}

@@ -1,15 +1,12 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router-dom'
 import { courseSorts } from '#shared/course/contract.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
-import { IconButton, Select, TextField, useDebouncedValue } from '#renderer/ui/index.ts'
+import { IconButton, Select, TextField, useLateSearch } from '#renderer/ui/index.ts'
 import { offeredTypes } from '../catalogueQuery.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
 import styles from './catalogue.module.css'
-
-const SEARCH_DEBOUNCE_MS = 500
 
 interface BarProps {
   state: CatalogueState
@@ -45,7 +42,6 @@ export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { t } = useTranslation('site')
   const [typed, setTyped] = useState(q)
-  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   const searched = useRef(q)
   useEffect(() => {
     if (q === searched.current) return
@@ -57,12 +53,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
     searched.current = text.trim()
     onSearch(text.trim())
   }
-  const isLeaving = useNavigation().state !== 'idle'
-  // A late search would bring back a user who has opened a class.
-  const searchLate = (text: string) => { if (!isLeaving) search(text) }
-  const latest = useRef(searchLate)
-  useEffect(() => { latest.current = searchLate })
-  useEffect(() => latest.current(settled), [settled])
+  useLateSearch(typed, search)
   return (
     <search className={styles.search}>
       <form onSubmit={(event) => { event.preventDefault(); search(typed) }}>
