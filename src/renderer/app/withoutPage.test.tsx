@@ -27,6 +27,12 @@ const class7 = '/channels/1/courses/7'
 const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
   const { viewer: _viewer, ...card } = aCourse()
   if (path === class7) return { body: { course: aCourse(), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: ['member'] } }
+  if (path === '/channels/1/courses/8') return { body: { course: aCourse({ courseSeq: 8, courseTypeCd: '06' }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: ['member'] } }
+  if (path === '/channels/1/packages/8') {
+    const pack = { startAt: null, endAt: null, price: null, discountPrice: null, partNumber: 0, currentPartNumber: 12, isFull: false, userLimitTypeCd: '99', choiseTypeCd: '01', fareCd: '00', likeAt: null, settingPayTimeYn: 'N' }
+    return { body: { pack, classes: [{ ...card, isEnrolled: false, validAt: null, isExtended: false, extendedTo: null, isFullForMe: false }], saving: null } }
+  }
+  if (path.startsWith('/channels/1/courses/8/review')) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, myReview: null } }
   if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(7), aLesson(8)], completedCount: 0, lessonCount: 2, progressPercent: 0 } }
   if (path.startsWith(`${class7}/review`)) return { body: { reviews: [aReview(1)], reviewCount: 1, reviewRate: 4, myReview: null } }
   if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', courseCount: 3 }] } }
@@ -71,7 +77,7 @@ async function rendered(Screen: ComponentType, path: string, address: string): P
 }
 
 /** What the loaded screen says, where it loads something. */
-const shows: Readonly<Record<string, string>> = { index: aCourse().title, classes: aCourse().title, 'classes-view': aCourse().title, terms: '제1조', privacy: '제1조' }
+const shows: Readonly<Record<string, string>> = { index: aCourse().title, classes: aCourse().title, 'classes-view': aCourse().title, 'packages-view': aCourse().title, terms: '제1조', privacy: '제1조' }
 
 const isPublic = ({ access, placeholder, redirectsTo }: RouteRow) => access === 'public' && placeholder !== true && redirectsTo === undefined
 
@@ -84,7 +90,7 @@ describe('a public screen is rendered where there is neither window nor document
   it.each([...registry.filter(isPublic).map((row) => [row.name, [row], ''] as const), ...tabs])('%s [SHELL-25]', async (_, rows, query) => {
     for (const row of rows) {
       const [Screen] = await Promise.all([row.screen(), loadTexts([...row.texts, ...ofParts])])
-      const html = await rendered(Screen, row.path, `${row.path.replace(/:\w+/g, '7')}?channelSeq=1${query}`)
+      const html = await rendered(Screen, row.path, `${row.path.replace(/:\w+/g, row.name === 'packages-view' ? '8' : '7')}?channelSeq=1${query}`)
       expect(html).toMatch(/<(div|section|article|main|h1)/)
       expect(html).toContain(shows[row.name] ?? '')
     }

@@ -19,7 +19,7 @@ export const deliveryAddress = z.object({
   postcode: labelText.max(12),
   address: labelText.min(2, { error: validationMessage('validation:required') }).max(200),
   detail: labelText.max(100),
-  /** For whoever delivers it. */
+  /** A note for the courier. */
   note: labelText.max(100),
 }).superRefine(({ abroadYn, country, postcode }, context) => {
   const wrong = (field: 'country' | 'postcode', key: 'validation:required' | 'validation:postcode') => context.addIssue({ code: 'custom', path: [field], message: validationMessage(key) })

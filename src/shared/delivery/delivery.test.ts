@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from '#shared/kernel/call/headers.ts'
+import { textsOf } from '#tests/support/locales/texts.ts'
 import { addressLine, deliveryAddress, noAddress } from './address.ts'
 import { carrierOf, carriers, trackingNoOf, trackingUrl } from './carriers.ts'
 import { SHEET_CHARS_MAX, SHEET_ROWS_MAX, judgeLine, readSheet } from './sheet.ts'
@@ -33,6 +35,13 @@ describe('carriers', () => {
     expect(trackingUrl('ems', 'EG123456789KR')).toMatch(/=EG123456789KR$/)
     const wrong = ['', '12', '1'.repeat(40), '123456789012&x=1', '../../x', 'javascript:alert(1)', '１２３４５６７８９０']
     for (const carrier of carriers) expect([carrier, wrong.map((number) => trackingUrl(carrier, number))]).toEqual([carrier, wrong.map(() => null)])
+  })
+})
+
+describe.each(languages)('the carriers in %s', (language) => {
+  it('are found by the names that our own sheets have [SET-07]', () => {
+    const texts = textsOf(language)
+    expect(carriers.map((carrier) => carrierOf(texts.get(`delivery:carrier.${carrier}`) ?? ''))).toEqual([...carriers])
   })
 })
 

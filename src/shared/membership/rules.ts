@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 export const PROJECTS_MAX = 3
 /** Months of a subscription with a term (courses spec §9); a membership without one goes on until it is cancelled. */
 export const subscriptionTerms = [1, 3, 6, 12] as const
-/** A subscriber is told of a charge this many days before. Ours: the specification gives no number. */
+/** A subscriber is notified of a charge this many days before. Ours: the specification gives no number. */
 export const CHARGE_NOTICE_DAYS = 3
 /** Access goes on for a day past the paid month while the next charge is under way. */
 export const CHARGE_GRACE_MS = DAY_MS

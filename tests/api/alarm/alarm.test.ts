@@ -162,7 +162,10 @@ describe('raising', () => {
 
   it('has the kinds of the specification that something raises, and reviews [ALRM-04]', async () => {
     const { kinds } = await (await buildPerson(api)).client(alarmCalls.settings)
-    expect(kinds.map(({ name }) => name).toSorted()).toEqual(['booksDiffer', 'classCreated', 'enrollCancelled', 'enrolled', 'like', 'planEnded', 'planFull', 'planNearlyFull', 'planUnpaid', 'review', 'subscriber'])
+    expect(kinds.map(({ name }) => name).toSorted()).toEqual([
+      'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'classCreated', 'enrollCancelled', 'enrolled', 'like', 'membershipDue', 'membershipFailed', 'nextInLine', 'payTimeOver', 'planEnded',
+      'planFull', 'planNearlyFull', 'planUnpaid', 'review', 'seatFree', 'shipped', 'subscriber',
+    ])
     expect(kinds.filter(({ group }) => !alarmGroups.includes(group))).toEqual([])
   })
 

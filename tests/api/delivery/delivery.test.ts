@@ -83,7 +83,7 @@ describe('a buyer', () => {
     expect(await mine(buyer, orderNo)).toMatchObject({ carrier: 'epost', trackingNo: '6123456789012' })
   })
 
-  it('is told once by alarm and mail, in the language of the order, after the time to undo [ALRM-04]', async () => {
+  it('is announced once by alarm and mail, in the language of the order, after the time to undo [ALRM-04]', async () => {
     await api.runSent(NOTICE_QUEUE)
     const { buyer, orderNo } = await buy()
     const { orderNo: wrongNo } = await buy()
@@ -97,7 +97,7 @@ describe('a buyer', () => {
     expect(mails[0]?.text).toContain('우체국택배 6123456789012')
     const { alarms: [alarm] } = await buyer.client(contract.alarm.list, { query: { limit: 1 } })
     expect(alarm && alarmPhrase(alarm)).toMatchObject({ kind: 'shipped', title: '택배로 받는 도자기' })
-    // A corrected number is told again.
+    // A corrected number is announced again.
     await importRows(rowsOf([orderNo], '6123456789099'))
     await api.runSent(NOTICE_QUEUE)
     expect(api.mails.slice(before)).toHaveLength(2)

@@ -84,7 +84,7 @@ describe('over three months', () => {
     expect((await orders(person)).length).toBe(1)
   })
 
-  it('is cancelled by a charge that fails, with access to the end of what was paid, and can begin anew [SET-07]', async () => {
+  it('is cancelled by a charge that fails, with access to the end of what was paid, and can begin again [SET-07]', async () => {
     await open()
     const membership = await buildMembership(site)
     const person = await member()

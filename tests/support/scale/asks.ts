@@ -88,8 +88,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
   }
 }
 
-/** Needs an emailed secret, looked up by hash; an order or a coupon, which nobody has there; another company. */
-const untried = new Set(['account.newsConsent', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'order.receipt', 'order.refundBatch'])
+/** Needs an emailed secret, looked up by hash; an order, a coupon or a package, which nobody has there; another company. */
+const untried = new Set(['account.newsConsent', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'pack.detail', 'order.receipt', 'order.refundBatch'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

@@ -32,8 +32,8 @@ describe('a page of the account', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe('/paymenthistory?channelSeq=1')
   })
 
-  it.each(['/service', '/service/servicehistory', '/settlement'])('%s says that it is being prepared, states nothing else and leads on (part of SHELL-04) (part of SHELL-18)', async (path) => {
-    await renderApp(`${path}?channelSeq=1`, siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
+  it('/settlement says that it is being prepared, states nothing else and leads on (part of SHELL-04) (part of SHELL-18)', async () => {
+    await renderApp('/settlement?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
     const main = within(await screen.findByRole('main'))
     expect(await main.findByText('아직 준비하고 있는 화면이에요')).toBeDefined()
     expect((await main.findByRole('link')).getAttribute('href')).toBe('/main?channelSeq=1')
@@ -44,7 +44,7 @@ describe('a page of the account', () => {
     const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
     await hand.click(await screen.findByRole('button', { name: '내 메뉴' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['내 강의실', '마이페이지', '내 정보 수정', '결제 내역', '로그아웃'])
+    expect(items.map(({ textContent }) => textContent)).toEqual(['내 강의실', '마이페이지', '내 정보 수정', '결제 내역', '요금제', '로그아웃'])
   })
 })
 

@@ -29,16 +29,16 @@ function parcelServer(roles = ['SITE_CONSOLE_READ', 'SITE_SALES_READ', 'SITE_SAL
   const lines = [{ ...line, line: 1, outcome: 'ship', problem: null }, { ...line, line: 2, outcome: 'wrong', problem: 'rounded', carrier: null, trackingNo: '6.12E+12' }]
   const server = siteServer({ user: aPerson, roles, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     calls.push({ path, body })
-    if (path.startsWith('/channels/1/deliveries?')) {
+    if (path.startsWith('/api/utility/v1.0/channels/1/deliveries?')) {
       const none = path.includes('q=nobody')
       return { body: { deliveries: none ? [] : parcels, totalCount: none ? 0 : 2, page: 1, size: 50, counts: none ? [] : [{ deliveryState: '00', count: 1 }, { deliveryState: '01', count: 1 }], courses: [{ courseSeq: 7, title: '천연 발효빵' }], last: null } }
     }
-    if (path === '/channels/1/deliveries/state') return { body: { changedCount: 1, batchSeq: 4 } }
-    if (path === '/channels/1/deliveries/sheet/check') return { body: { lines } }
-    if (path === '/channels/1/deliveries/sheet') return { body: { lines, changedCount: 1, batchSeq: 5 } }
-    return path === '/channels/1/deliveries/undo' ? { body: { changedCount: 1 } } : undefined
+    if (path === '/api/utility/v1.0/channels/1/deliveries/state') return { body: { changedCount: 1, batchSeq: 4 } }
+    if (path === '/api/utility/v1.0/channels/1/deliveries/sheet/check') return { body: { lines } }
+    if (path === '/api/utility/v1.0/channels/1/deliveries/sheet') return { body: { lines, changedCount: 1, batchSeq: 5 } }
+    return path === '/api/utility/v1.0/channels/1/deliveries/undo' ? { body: { changedCount: 1 } } : undefined
   })
-  return { server, calls, sent: (path: string) => calls.filter((call) => call.path === `/channels/1/deliveries/${path}`).map(({ body }) => body) }
+  return { server, calls, sent: (path: string) => calls.filter((call) => call.path === `/api/utility/v1.0/channels/1/deliveries/${path}`).map(({ body }) => body) }
 }
 
 const page = '/settings/deliveries?channelSeq=1'

@@ -11,7 +11,7 @@ export const sitePlan: Feature = {
   routes: [
     { ...service('service_manage', 'servicePlan', async () => (await import('./screens/ManageScreen.tsx')).ManageScreen), palette: true },
     service('service_history', 'serviceHistory', async () => (await import('./screens/HistoryScreen.tsx')).HistoryScreen),
-    service('service_paymentinfo', 'serviceCards', async () => (await import('./screens/CardsScreen.tsx')).CardsScreen),
+    service('service_paymentinfo', 'serviceCards', async () => (await import('./screens/PlanCardsScreen.tsx')).PlanCardsScreen),
     service('service_coupon', 'serviceCoupons', async () => (await import('./screens/CouponsScreen.tsx')).CouponsScreen),
     {
       name: 'settings-studio-payments', path: planPaths['settings-studio-payments'], layout: 'studio', access, title: 'studioPayments', texts: ['plan', 'card', 'coupon', 'course'], studioNav: true, palette: true,

@@ -15,7 +15,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsAbsent,
 export const postcodeEnvironment = {
   POSTCODE_KEY: optional(z.string().max(200)),
   POSTCODE_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).default('https://business.juso.go.kr/addrlink/addrLinkApi.do')),
-  // Somebody waits for it, and can type the address instead.
+  // A buyer waits for it, and can type the address instead.
   POSTCODE_TIMEOUT_MS: z.preprocess(blankAsAbsent, z.coerce.number().int().min(100).max(60_000).default(4_000)),
   POSTCODE_STAND_IN: optional(z.enum(['Y', 'N'])),
 }

@@ -9,7 +9,7 @@ import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { findBatch, listUnnoticed, markNoticed } from './queries/parcels.ts'
 
 export const NOTICE_QUEUE = 'delivery-notices'
-/** Time to undo a wrong sheet before buyers are told. */
+/** Time to undo a wrong sheet before buyers are notified. */
 export const NOTICE_DELAY_SECONDS = 60
 
 /** Tells buyers that their goods are on their way: an alarm and a mail in the language they ordered in. Repeated, it tells nobody twice. */

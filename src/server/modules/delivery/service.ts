@@ -124,7 +124,7 @@ export function createDeliveryService({ database: { db }, clock, jobs }: Deliver
       return db.transaction(async (tx) => (await judge(tx, channelSeq, rows)).lines)
     },
 
-    /** Ships the parcels of a sheet, in a few statements. Buyers are told a little later, so that a wrong sheet can be undone before. */
+    /** Ships the parcels of a sheet, in a few statements. Buyers are notified a little later, so that a wrong sheet can be undone before. */
     async importSheet(staff: Staff, rows: readonly SheetRow[]): Promise<CallReply<typeof deliveryCalls.importSheet>> {
       return db.transaction(async (tx) => {
         const { lines, changes } = await judge(tx, staff.channelSeq, rows)

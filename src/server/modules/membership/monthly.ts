@@ -25,7 +25,7 @@ export function createMonthly({ clock, alarms, jobs }: Pick<ServerPorts, 'clock'
       const row = await lockSubscription(tx, ref)
       if (row === undefined || row.state === subscriptionState.ended) return
       await change(tx, ref, { state: subscriptionState.ended, nextChargeAt: null, endReason: 'declined' })
-      // Who subscribes is told by the page.
+      // The page shows it to the subscriber.
       if (monthNo === 0 || row.userSeq === null) return
       await alarms.raise(tx, { kind: membershipAlarms.membershipFailed, channelSeq: ref.channelSeq, personSeqs: [row.userSeq] })
       await jobs.send(MAIL_QUEUE, { ...ref, kind: 'membershipFailed' }, { within: tx })
@@ -42,6 +42,6 @@ export function createMonthly({ clock, alarms, jobs }: Pick<ServerPorts, 'clock'
   }
 }
 
-/** Ends a subscription whose account is gone; nothing is told to nobody. */
+/** Ends a subscription whose account is gone, without a notice. */
 export const endOrphan = (tx: Parameters<MonthlySubject['give']>[0], ref: { channelSeq: number; subscriptionSeq: number }) =>
   writeSubscription(tx, ref, { state: subscriptionState.ended, nextChargeAt: null, endReason: 'user' })

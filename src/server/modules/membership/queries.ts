@@ -163,7 +163,7 @@ export async function listDue(db: Db, by: Date, limit: number): Promise<Subscrip
   return db.select().from(subscriptions).where(lte(subscriptions.nextChargeAt, by)).orderBy(asc(subscriptions.nextChargeAt)).limit(limit)
 }
 
-/** Those whose subscriber was not told of the charge yet. */
+/** Those whose subscriber was not notified of the charge yet. */
 export async function listUntold(db: Db, by: Date, limit: number): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions)
     .where(and(lte(subscriptions.nextChargeAt, by), sql`${subscriptions.toldOf} is distinct from ${subscriptions.nextChargeAt}`)).orderBy(asc(subscriptions.nextChargeAt)).limit(limit)

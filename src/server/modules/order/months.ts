@@ -52,7 +52,7 @@ export function createMonths({ database: { db }, clock }: OrderPorts, booking: B
   }
 
   /**
-   * Charges the card of a month, or asks what became of it; the same number charges once. What is unclear is asked for again by the sweep.
+   * Charges the card of a month, or asks whether it was charged; the same number charges once. The sweep asks again for an unclear one.
    * @param again whether it may have been charged before
    */
   async function charge(of: Pick<ChargeRow, 'channelSeq' | 'chargeNo'>, again: boolean): Promise<'paid' | 'declined' | 'unclear'> {

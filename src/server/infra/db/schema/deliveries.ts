@@ -36,7 +36,7 @@ export const deliveries = pgTable('deliveries', {
   carrier: text('carrier').$type<Carrier>(),
   trackingNo: text('tracking_no'),
   shippedAt: momentColumn('shipped_at'),
-  /** When the buyer was told of this carrier and number; null: not yet. */
+  /** When the buyer was notified of this carrier and number; null: not yet. */
   noticedAt: momentColumn('noticed_at'),
   changedAt: momentColumn('changed_at').notNull(),
   /** The change of staff that made it what it is; null: none, or one that was undone. No reference: batches are deleted after a while. */

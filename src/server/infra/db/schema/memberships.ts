@@ -57,7 +57,7 @@ export const subscriptions = pgTable('subscriptions', {
   paidUntil: momentColumn('paid_until'),
   /** Null: no more charges, or one is under way. */
   nextChargeAt: momentColumn('next_charge_at'),
-  /** The charge that the subscriber was told of. */
+  /** The charge that the subscriber was notified of. */
   toldOf: momentColumn('told_of'),
   endReason: text('end_reason').$type<EndReason>(),
   /** For mails. */

@@ -130,7 +130,7 @@ export async function lockByOrder(tx: Db, channelSeq: number, orderSeqs: readonl
   return tx.select().from(deliveries).where(and(eq(deliveries.channelSeq, channelSeq), inArray(deliveries.orderSeq, [...orderSeqs]))).orderBy(asc(deliveries.orderSeq)).for('update')
 }
 
-/** Those of the orders that are shipped and whose buyer was not told yet. */
+/** Those of the orders that are shipped and whose buyer was not notified yet. */
 export async function listUnnoticed(db: Db, channelSeq: number, orderSeqs: readonly number[], state: DeliveryRow['deliveryState']) {
   return db.select({ order, carrier: deliveries.carrier, trackingNo: deliveries.trackingNo, language: deliveryAddresses.language, name: users.name, email: users.email, withdrawnAt: users.withdrawnAt })
     .from(deliveries).innerJoin(orders, ofDelivery).innerJoin(users, eq(users.userSeq, orders.userSeq)).leftJoin(deliveryAddresses, addressOf(deliveries))
@@ -138,7 +138,7 @@ export async function listUnnoticed(db: Db, channelSeq: number, orderSeqs: reado
     .orderBy(asc(deliveries.orderSeq))
 }
 
-/** Marks a buyer as told; false when another did, or the parcel is not shipped any more. */
+/** Marks a buyer as notified; false when another run did, or the parcel is not shipped any more. */
 export async function markNoticed(tx: Db, { channelSeq, orderSeq }: OrderRef, state: DeliveryRow['deliveryState'], noticedAt: Date): Promise<boolean> {
   const rows = await tx.update(deliveries).set({ noticedAt })
     .where(and(eq(deliveries.channelSeq, channelSeq), eq(deliveries.orderSeq, orderSeq), eq(deliveries.deliveryState, state), isNull(deliveries.noticedAt))).returning({ orderSeq: deliveries.orderSeq })

@@ -15,7 +15,7 @@ import { usePlanChange } from '../usePlanChange.ts'
 import styles from '../components/service.module.css'
 
 /** `/service/servicepaymentinfo`: the user's cards, and the one that pays for the plan (SHELL-04). */
-export function CardsScreen() {
+export function PlanCardsScreen() {
   return <ServicePage name="service_paymentinfo">{(channelSeq) => <Cards channelSeq={channelSeq} />}</ServicePage>
 }
 
