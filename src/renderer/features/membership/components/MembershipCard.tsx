@@ -36,7 +36,7 @@ export function MembershipCard({ membership, held, onSubscribe }: { membership: 
       </ul>
       {held ? <Button disabled fullWidth>{t('held')}</Button>
         : step === 'enroll' ? <Button kind="primary" fullWidth onClick={onSubscribe}>{t('subscribe')}</Button>
-          : <Button component={Link} to={pathOf({ path: step === 'login' ? authPaths.login : authPaths.join, query: { next: pathname } })} kind="primary" fullWidth>{t(step)}</Button>}
+          : <Button component={Link} to={pathOf({ path: step === 'login' ? authPaths.login : authPaths.join, query: { next: pathname } })} kind="primary" fullWidth>{t(step === 'login' ? 'login' : 'join')}</Button>}
     </li>
   )
 }
