@@ -5,7 +5,7 @@ import { courseSorts } from '#shared/course/contract.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { DESKTOP_LOGIN_ORIGIN } from '#shared/sso/handOver.ts'
 import { PASSWORD } from '#tests/support/server/factories.ts'
-import { BIG_SITE, CLASSES_OF_MEMBER, itemSeqOf, itemTypes, LARGEST_CLASS } from './layout.ts'
+import { BIG_SITE, CLASSES_OF_MEMBER, itemSeqOf, itemTypes, LARGEST_CLASS, PACKAGE } from './layout.ts'
 import { tokens } from './tables.ts'
 import { kinds, ownNameOf } from './words.ts'
 
@@ -37,6 +37,7 @@ const filesOfClass = itemTypes.filter((type) => type === '02' || type === '06').
 
 const place = {
   channelSeq: BIG_SITE, courseSeq: CLASS, curriculumSeq: itemSeqOf(CLASS, VIDEO), uploadSeq: CLASS * filesOfClass, pageSeq: 1, domain: 'site-1.madang.test', termsKind: 'terms', code: '123456',
+  membershipSeq: BIG_SITE, month: '2026-02', currency: 'KRW',
 }
 
 /** A call on the big site, by the member unless it needs the owner's rights. */
@@ -61,6 +62,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
       { courseTypeCd: '02', fareCd: '00' }, { q: ownNameOf(CLASS) }, { q: kinds[0] }, { q: '가' }, { q: '없는낱말' },
     ),
     'course.studioList': queries({}, { page: 2 }, { state: 'draft' }, { state: 'trash' }, { q: kinds[0] }),
+    'pack.detail': [{ params: { courseSeq: PACKAGE } }],
     'plan.quote': queries({ planCd: 'pro', cycleCd: 'year' }),
     'ledger.sales': queries({ startDt: '2026-01-01', endDt: '2026-12-31' }),
     'enrollment.myCourses': queries({}, { state: 'learning' }, { state: 'completed', page: 2 }),

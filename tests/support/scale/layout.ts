@@ -20,6 +20,8 @@ export const OWNER = 2
 export const LEAVER = 600
 /** Classes of the big site that the member attends: those after the largest. */
 export const CLASSES_OF_MEMBER = 20
+/** A package of the member's classes, after them. */
+export const PACKAGE = LARGEST_CLASS + CLASSES_OF_MEMBER + 1
 /** Small sites where the member attends the first class, for mypage. */
 const SITES_OF_MEMBER = 5
 const CIRCLE = 100

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import { hashSync } from '@node-rs/argon2'
 import { PASSWORD } from '#tests/support/server/factories.ts'
-import { BIG_SITE, CLASSES_OF_MEMBER, classesOf, itemSeqOf, itemTypes, LARGEST_CLASS, LEAVER, lessonsSeenBy, MEMBER, OWNER, ownerOf, sumsOf } from './layout.ts'
+import { BIG_SITE, CLASSES_OF_MEMBER, classesOf, itemSeqOf, itemTypes, LARGEST_CLASS, LEAVER, lessonsSeenBy, MEMBER, OWNER, ownerOf, PACKAGE, sumsOf } from './layout.ts'
 import type { Scale, ScaleClass } from './layout.ts'
 import { introductionOf, nameOf, titleOf } from './words.ts'
 
@@ -106,7 +106,7 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
         const isPaid = courseSeq % 4 === 3
         const reviewSum = people.reduce((sum, _, index) => sum + (isReviewed(course, index) ? pointOf(index) : 0), 0)
         return [[
-          channelSeq, courseSeq, ownerSeq, courseSeq % 5 === 0 ? '02' : '05', `00000${(courseSeq % 3) + 1}`, '01', titleOf(courseSeq), '누구나 할 수 있습니다', introductionOf(courseSeq), isPaid ? '01' : '00',
+          channelSeq, courseSeq, ownerSeq, courseSeq === PACKAGE ? '06' : courseSeq % 5 === 0 ? '02' : '05', `00000${(courseSeq % 3) + 1}`, '01', titleOf(courseSeq), '누구나 할 수 있습니다', introductionOf(courseSeq), isPaid ? '01' : '00',
           isPaid ? 10_000 + (courseSeq % 90) * 1_000 : null, '01', '01', '{}', publicCd, publicCd === '' ? null : ago(courseSeq * 5), courseSeq <= 4, trashTypeCd,
           trashTypeCd === '00' ? null : ago(60), trashTypeCd === '00' ? null : inDays(6), people.length, people.length, countOf(course, isLiked), countOf(course, isReviewed),
           reviewSum, itemTypes.length - 1, '{01,02,05,06}', longAgo, ago(courseSeq * 3),
@@ -171,9 +171,14 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
   ]
 }
 
-/** Rows derived from the tables above: members of each site, and members' activity. */
+/** Rows derived from the tables above: a package, members of each site, their membership, and their activity. */
 export const derivedRows: readonly string[] = [
+  `insert into package_courses (channel_seq, pack_seq, course_seq, sort_order)
+    select channel_seq, ${PACKAGE}, course_seq, course_seq from courses where channel_seq = ${BIG_SITE} and course_seq > ${LARGEST_CLASS} and course_seq < ${PACKAGE}`,
   `insert into channel_users (channel_seq, user_seq, joined_at) select channel_seq, user_seq, min(attend_at) from attendees group by 1, 2 on conflict do nothing`,
+  `insert into memberships (channel_seq, membership_seq, name, description, price, for_all, on_sale, created_at) select channel_seq, channel_seq, '모든 클래스', '', 9900, true, true, created_at from channels`,
+  `insert into subscriptions (channel_seq, membership_seq, user_seq, state, price, started_at, month_no, paid_until, language)
+    select channel_seq, channel_seq, user_seq, '01', 9900, joined_at, 0, joined_at + interval '1 month', 'ko' from channel_users where user_seq % 3 = 1`,
   `insert into terms (channel_seq, terms_kind, version, texts, effective_at, created_at)
     select channel_seq, kind, 1, '{"ko":"<p>약관</p>"}', created_at, created_at from channels, unnest(array['terms', 'privacy', 'consent-14', 'marketing-consent']) as kind`,
   `insert into consents (channel_seq, user_seq, terms_kind, version, language, agreed_at) select channel_seq, user_seq, 'terms', 1, 'ko', joined_at from channel_users`,

@@ -13,11 +13,10 @@ import type { Orderer } from '#shared/order/contract.ts'
 import { orderTotals } from '#shared/order/totals.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
-import { findCourseRow, formOf, lockLiveCourse, personOf, readVisibleCourse } from '#server/modules/course/index.ts'
-import { askSeat, countEnrollments, createEnrollmentNotice, findAttendee, freeSeats, takeSeat, tellFreeSeats, writeCancelled } from '#server/modules/enrollment/index.ts'
-import { findPerson, lastOrder } from '#server/modules/order/index.ts'
+import { asPreviewed, formOf, lockLiveCourse, personOf, readVisibleCourse, requireVisible } from '#server/modules/course/index.ts'
+import { askSeat, countEnrollments, createEnrollmentNotice, findAttendee, freeOf, seatRefusal, takenOf, takeSeat, tellFreeSeats, writeCancelled } from '#server/modules/enrollment/index.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
-import { listOverdue } from './queries.ts'
+import { findApplicant, listOverdue } from './queries.ts'
 import type { AttendeePorts } from './standing.ts'
 import type { StatusChanges } from './status.ts'
 
@@ -30,25 +29,25 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
   const notify = createEnrollmentNotice(ports)
 
   return {
-    /** The user's application, or what one needs. Throws as `readVisibleCourse`. */
+    /** The user's application, or what one needs; a preview has no account. Throws as `readVisibleCourse`. */
     async read(actor: Actor, course: CourseRef): Promise<Application> {
       const userSeq = personOf(actor)
-      const { userTypeCd } = await readVisibleCourse(db, course, actor)
-      const row = await findCourseRow(db, course)
       const now = clock.now()
-      const { refusal, mine } = await askSeat(db, row, actor, userTypeCd, now, applicationRefusal)
+      const found = await findApplicant(db, course, userSeq, now)
+      if (found === undefined) throw new AppError('classNotFound')
+      const { row, mine, userTypeCd, person } = found
+      requireVisible(row, actor, asPreviewed(actor, row.courseSeq, { userTypeCd, choiseStatusCd: mine?.choiseStatusCd ?? null }))
+      const refusal = await seatRefusal(db, row, actor, { userTypeCd, mine: mine ?? undefined, taken: takenOf(row, found.heldByOthers) }, now, applicationRefusal)
       const isWaiting = mine?.choiseStatusCd === choiseStatusCd.awaiting
       const payUntil = isWaiting ? mine.payUntil : null
-      const free = await freeSeats(db, row, now)
+      const free = freeOf(row, found.held)
       const isFull = free !== null && takesWaitlist({ ...formOf(row), attendCount: null, acceptCnt: row.maxUserCount - free })
-      const person = await findPerson(db, userSeq)
-      const last = mine?.orderer ?? (await lastOrder(db, { ...course, userSeq }))?.orderer
       const { payAmount, currency } = orderTotals(formOf(row), now.getTime())
       return {
         title: row.title, imageUrl: imageUrlOf(row.imageKey),
         state: payUntil !== null && payUntil > now ? 'pay' : isWaiting && payUntil === null ? 'waiting' : refusal !== null ? 'closed' : isFull ? 'waitlist' : 'open',
         payUntil: isoOf(payUntil), payAmount, currency: currency as Application['currency'],
-        orderer: last ?? { name: person.name, email: person.email, phone: person.phone ?? '' },
+        orderer: mine?.orderer ?? found.lastOrderer ?? { name: person?.name ?? '', email: person?.email ?? '', phone: person?.phone ?? '' },
       }
     },
 

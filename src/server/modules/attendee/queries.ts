@@ -3,8 +3,9 @@ import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
-import { completed } from '#server/modules/course/index.ts'
+import { attendees, courses, courseUsers, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
+import { completed, ownRow } from '#server/modules/course/index.ts'
+import { heldByOthers } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 
 export type ListQuery = CallParsed<typeof attendeeCalls.list>['query']
@@ -22,19 +23,35 @@ function contains(q: string) {
 export async function listAttendees(db: Db, course: CourseRef, { page, size, q, status, sort }: ListQuery) {
   const matching = and(ofClass(course), status === undefined ? undefined : eq(attendees.choiseStatusCd, status), contains(q))
   const order = sort === 'latest' ? desc : asc
-  const rows = await db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, completedCount: completed })
+  return db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, completedCount: completed })
     .from(attendees)
     .innerJoin(users, eq(users.userSeq, attendees.userSeq))
     .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
     .where(matching).orderBy(order(attendees.createdAt), order(attendees.attendSeq)).limit(size).offset((page - 1) * size)
-  const [total] = await db.select({ count: count() }).from(attendees).innerJoin(users, eq(users.userSeq, attendees.userSeq)).where(matching)
-  return { rows, totalCount: total?.count ?? 0 }
 }
-export type ListedRow = Awaited<ReturnType<typeof listAttendees>>['rows'][number]
+export type ListedRow = Awaited<ReturnType<typeof listAttendees>>[number]
 
-/** How many attendees of a class have each status. */
-export async function countByStatus(db: Db, course: CourseRef) {
-  return db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count() }).from(attendees).where(ofClass(course)).groupBy(attendees.choiseStatusCd)
+/** How many attendees of a class have each status, and how many of them are found. */
+export async function countByStatus(db: Db, course: CourseRef, q: string) {
+  const isFound = contains(q)
+  return db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count(), found: isFound === undefined ? count() : sql<number>`count(*) filter (where ${isFound})`.mapWith(Number) }).from(attendees)
+    // Without a search, PostgreSQL leaves this join out.
+    .leftJoin(users, eq(users.userSeq, attendees.userSeq))
+    .where(ofClass(course)).groupBy(attendees.choiseStatusCd)
+}
+
+/** A class as a user applies for it: their appointment and enrollment, the orderer of their last order, and the seats that are held. */
+export async function findApplicant(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, now: Date) {
+  const last = db.select({ orderer: orders.orderer }).from(orders)
+    .where(and(eq(orders.channelSeq, channelSeq), eq(orders.userSeq, userSeq), isNotNull(orders.orderer))).orderBy(desc(orders.orderSeq)).limit(1).as('last_order')
+  const [found] = await db.select({
+    row: courses, userTypeCd: courseUsers.userTypeCd, mine: attendees, person: { name: users.name, email: users.email, phone: users.phone }, lastOrderer: last.orderer,
+    held: heldByOthers(db, courses, 0, now), heldByOthers: heldByOthers(db, courses, userSeq, now),
+  }).from(courses)
+    .leftJoin(courseUsers, ownRow(courseUsers, userSeq)).leftJoin(attendees, ownRow(attendees, userSeq))
+    .leftJoin(users, eq(users.userSeq, userSeq)).leftJoin(last, sql`true`)
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return found
 }
 
 export async function readAttendees(db: Db, course: CourseRef, attendSeqs: readonly number[]): Promise<AttendeeRow[]> {

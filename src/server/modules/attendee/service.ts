@@ -8,9 +8,9 @@ import { epochOf } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { findCourseRow, formOf, lockLiveCourse } from '#server/modules/course/index.ts'
+import { formOf, lockLiveCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
-import { followPack, freeSeats, keepGiven, lockClassesOf } from '#server/modules/enrollment/index.ts'
+import { followPack, keepGiven, lockClassesOf, readSeats } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import { countByStatus, listAttendees, readAttendees, writePeriods } from './queries.ts'
 import type { ListQuery, ListedRow } from './queries.ts'
@@ -63,12 +63,15 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   return {
     async list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
-      const row = await findCourseRow(db, course)
-      const { rows, totalCount } = await listAttendees(db, course, query)
+      const { row, free } = await readSeats(db, course, clock.now())
+      const rows = await listAttendees(db, course, query)
+      const counts = await countByStatus(db, course, query.q)
       const withPhone = formOf(row).attendPhoneInputYn === yn.yes
       return {
-        attendees: rows.map((one) => present(one, row.lessonCount, withPhone)), totalCount, page: query.page, size: query.size,
-        counts: await countByStatus(db, course), freeSeats: await freeSeats(db, row, clock.now()), maxUserCount: row.maxUserCount,
+        attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),
+        totalCount: counts.reduce((sum, { choiseStatusCd, found }) => sum + (query.status === undefined || query.status === choiseStatusCd ? found : 0), 0),
+        page: query.page, size: query.size,
+        counts: counts.map(({ choiseStatusCd, count }) => ({ choiseStatusCd, count })), freeSeats: free, maxUserCount: row.maxUserCount,
         takesWaitlist: row.userLimitTypeCd === userLimitTypeCd.waitlist,
       }
     },

@@ -19,7 +19,7 @@ export type { CourseFiles } from './lifecycle.ts'
 export { areItemsOf, completed, insertItems, isShown, keepCompletions, lastViewedAt, readItem, readItems, readOrder, writeItems, writeOrder, writeSources, writeSummary } from './queries/items.ts'
 export type { ItemFile, ItemRow } from './queries/items.ts'
 export { listPackCards, listPackClasses, listPackSeqs, lockClasses, writePackClasses } from './queries/packs.ts'
-export { appointment, findCourse, findCourseRow, insertCourse, lockCourse, lockLiveCourse, runBy, withTies, writeCourse } from './queries/courses.ts'
+export { appointment, findCourse, findCourseRow, insertCourse, lockCourse, lockLiveCourse, ownRow, runBy, withTies, writeCourse } from './queries/courses.ts'
 export type { CourseRow } from './queries/courses.ts'
 export type { CourseService } from './service.ts'
 

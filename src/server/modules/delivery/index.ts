@@ -9,7 +9,7 @@ import { createDeliveryService } from './service.ts'
 import type { DeliveryPorts, DeliveryService } from './service.ts'
 import { deliveryTables } from './tables.ts'
 
-export { askReturn, endDelivery, hasGoodsOut, lastAddress, makeDelivery, waitsForGoods, writeAddress } from './queries/ofOrder.ts'
+export { askReturn, endDelivery, lastAddress, makeDelivery, waitsForGoods, writeAddress } from './queries/ofOrder.ts'
 
 /** Goods that are sent to buyers. Orders make, stop and take back their parcels within their own transactions. */
 export function createDeliveryModule(ports: DeliveryPorts): ServerModule<'delivery'> & { service: DeliveryService } {

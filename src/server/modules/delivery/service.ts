@@ -14,7 +14,7 @@ import type { ParcelBefore } from '#server/infra/db/schema/deliveries.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { NOTICE_DELAY_SECONDS, NOTICE_QUEUE } from './notices.ts'
 import {
-  insertBatch, lastBatch, listCourses, listDeliveries, listMine, lockByOrder, lockMine, lockParcels, refundingOf, rewriteAddress, takeBatch, writeParcels,
+  insertBatch, listDeliveries, listMine, lockByOrder, lockMine, lockParcels, readDesk, refundingOf, rewriteAddress, takeBatch, writeParcels,
 } from './queries/parcels.ts'
 import type { BatchRow, DeliveriesQuery, DeliveryRow, Parcel } from './queries/parcels.ts'
 
@@ -79,15 +79,14 @@ export function createDeliveryService({ database: { db }, clock, jobs }: Deliver
   return {
     async list(channelSeq: number, query: DeliveriesQuery): Promise<CallReply<typeof deliveryCalls.list>> {
       const { rows, counts } = await listDeliveries(db, channelSeq, query)
-      const last = await lastBatch(db, channelSeq, new Date(clock.now().getTime() - UNDO_MS))
+      const { courses, last } = await readDesk(db, channelSeq, { since: new Date(clock.now().getTime() - UNDO_MS), limit: COURSES_MAX })
       return {
         deliveries: rows.map(({ order, delivery, address, buyerName }): StaffDelivery => ({
           ...presentMine({ order, delivery, address }), deliveryState: delivery.deliveryState, courseSeq: order.courseSeq, title: order.title, buyerName,
           orderedAt: order.orderedAt.toISOString(), changedAt: delivery.changedAt.toISOString(), refundRequestedAt: isoOf(order.refundRequestedAt),
         })),
         totalCount: counts.filter((one) => query.deliveryState === undefined || one.deliveryState === query.deliveryState).reduce((sum, { count }) => sum + count, 0),
-        page: query.page, size: query.size, counts,
-        courses: await listCourses(db, channelSeq, COURSES_MAX),
+        page: query.page, size: query.size, counts, courses,
         last: last === null ? null : { batchSeq: last.batchSeq, kind: last.kind, count: last.count, at: last.at.toISOString() },
       }
     },

@@ -145,9 +145,15 @@ const holdOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) =>
 const acceptedHolder = sql`exists (select 1 from ${attendees} a where a.channel_seq = ${seatHolds.channelSeq} and a.course_seq = ${seatHolds.courseSeq} and a.user_seq = ${seatHolds.userSeq}
   and (a.choise_status_cd = ${choiseStatusCd.approved} or (a.choise_status_cd = ${choiseStatusCd.awaiting} and a.pay_until is not null)))`
 
-/** Seats that other users hold while they pay, beside those that `acceptCount` counts. The class must be locked. */
-export async function countHeldByOthers(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, now: Date): Promise<number> {
-  return tx.$count(seatHolds, and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), ne(seatHolds.userSeq, userSeq), gt(seatHolds.until, now), sql`not ${acceptedHolder}`))
+/** Seats that other users hold while they pay, beside those that `acceptCount` counts; of a row of a class within a query. */
+export function heldByOthers(db: Db, { channelSeq, courseSeq }: CourseRef | typeof courses, userSeq: number, now: Date) {
+  return db.$count(seatHolds, and(eq(seatHolds.channelSeq, channelSeq), eq(seatHolds.courseSeq, courseSeq), ne(seatHolds.userSeq, userSeq), gt(seatHolds.until, now), sql`not ${acceptedHolder}`))
+}
+
+/** A class with the seats that are held in it. */
+export async function findWithHeld(db: Db, { channelSeq, courseSeq }: CourseRef, now: Date) {
+  const [found] = await db.select({ row: courses, held: heldByOthers(db, courses, 0, now) }).from(courses).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return found
 }
 
 /** Holds, and the time to pay of an approved application. */

@@ -9,7 +9,9 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import { choiseStatusCd, isPack, userLimitTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Orderer } from '#shared/order/contract.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -19,21 +21,39 @@ import type { CourseRow } from '#server/modules/course/index.ts'
 import { assertPlanRoom } from '#server/modules/plan/index.ts'
 import { endOwn, followPack, ownClassesOf } from './packs.ts'
 import type { OwnClass } from './packs.ts'
-import { countEnrollments, countHeldByOthers, deleteHold, findAttendee, findHold, findHolds, writeAttendee, writeCancelled, writeHold, writeMembersAccess } from './queries.ts'
+import { countEnrollments, deleteHold, findAttendee, findHold, findHolds, findWithHeld, heldByOthers, writeAttendee, writeCancelled, writeHold, writeMembersAccess } from './queries.ts'
 import type { AttendeeRow } from './queries/packs.ts'
 
 type Rule = (course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number) => ErrorName | null
 
 const hasLimit = (course: { userLimitTypeCd: string }) => course.userLimitTypeCd !== userLimitTypeCd.unlimited
 
-/** Seats of a locked class that are taken: attendees, those approved to pay, and others who are paying. */
-async function takenSeats(tx: Db, row: CourseRow, userSeq: number, now: Date): Promise<number> {
-  return row.acceptCount + (hasLimit(row) ? await countHeldByOthers(tx, row, userSeq, now) : 0)
+/** Seats of a class that are taken: attendees, those approved to pay, and others who are paying. */
+export const takenOf = (row: CourseRow, held: number): number => row.acceptCount + (hasLimit(row) ? held : 0)
+
+/** Seats of a class that can be given; null without a limit. @param held by anyone */
+export const freeOf = (row: CourseRow, held: number): number | null => (hasLimit(row) ? row.maxUserCount - takenOf(row, held) : null)
+
+/** As `takenOf`, of a locked class. */
+const takenSeats = async (tx: Db, row: CourseRow, userSeq: number, now: Date): Promise<number> => takenOf(row, hasLimit(row) ? await heldByOthers(tx, row, userSeq, now) : 0)
+
+/** As `freeOf`, of a locked class. */
+export const freeSeats = async (tx: Db, row: CourseRow, now: Date): Promise<number | null> => (hasLimit(row) ? freeOf(row, await heldByOthers(tx, row, 0, now)) : null)
+
+/** A class and its free seats. Throws `classNotFound`. */
+export async function readSeats(db: Db, course: CourseRef, now: Date): Promise<{ row: CourseRow; free: number | null }> {
+  const found = await findWithHeld(db, course, now)
+  if (found === undefined) throw new AppError('classNotFound')
+  return { row: found.row, free: freeOf(found.row, found.held) }
 }
 
-/** Seats of a locked class that can be given; null without a limit. */
-export async function freeSeats(tx: Db, row: CourseRow, now: Date): Promise<number | null> {
-  return hasLimit(row) ? row.maxUserCount - await takenSeats(tx, row, 0, now) : null
+type SeatActor = Pick<Actor, 'isChannelUser' | 'userSeq'> & Parameters<typeof courseStanding>[0]
+
+/** A user's place in a class, and the seats that are taken by others. */
+export interface SeatStanding {
+  userTypeCd: CourseUserTypeCd | null
+  mine: AttendeeRow | undefined
+  taken: number
 }
 
 /**
@@ -42,11 +62,18 @@ export async function freeSeats(tx: Db, row: CourseRow, now: Date): Promise<numb
  * Throws `siteFull` beyond the cap of the site's plan (ENR-14).
  */
 export async function askSeat(
-  tx: Db, row: CourseRow, actor: Pick<Actor, 'isChannelUser' | 'userSeq'> & Parameters<typeof courseStanding>[0], userTypeCd: CourseUserTypeCd | null, now: Date, rule: Rule,
-  skipAttendCheck = false,
+  tx: Db, row: CourseRow, actor: SeatActor, userTypeCd: CourseUserTypeCd | null, now: Date, rule: Rule, skipAttendCheck = false,
 ): Promise<{ refusal: ErrorName | null; mine: AttendeeRow | undefined }> {
   const userSeq = actor.userSeq ?? 0
-  const mine = await findAttendee(tx, row, userSeq)
+  const standing = { userTypeCd, mine: await findAttendee(tx, row, userSeq), taken: await takenSeats(tx, row, userSeq, now) }
+  return { refusal: await seatRefusal(tx, row, actor, standing, now, rule, skipAttendCheck), mine: standing.mine }
+}
+
+/** What refuses a seat, as `askSeat`, to a user whose standing is known. */
+export async function seatRefusal(
+  tx: Db, row: CourseRow, actor: SeatActor, { userTypeCd, mine, taken }: SeatStanding, now: Date, rule: Rule, skipAttendCheck = false,
+): Promise<ErrorName | null> {
+  const userSeq = actor.userSeq ?? 0
   const viewer = {
     userTypeCd: courseStanding(actor, userTypeCd),
     isAttend: mine?.attendAt != null,
@@ -56,18 +83,17 @@ export async function askSeat(
     payUntil: isoOf(mine?.payUntil ?? null),
   }
   const course = formOf(row)
-  const taken = await takenSeats(tx, row, userSeq, now)
   const refusal = rule({ ...course, attendCount: taken, acceptCnt: taken }, viewer, now.getTime())
-  if (refusal !== null) return { refusal, mine }
+  if (refusal !== null) return refusal
   const isOver = scheduleState({ ...course, curriculumTypeCds: row.curriculumTypeCds }, now.getTime()) === 'over'
-  if (isOver) return { refusal: 'scheduleClosed', mine }
+  if (isOver) return 'scheduleClosed'
   const classes = isPack(row) ? await ownClassesOf(tx, row, userSeq, now) : []
   const packed = isPack(row) ? await packRefusal(tx, classes, userSeq, now, skipAttendCheck) : null
-  if (packed !== null) return { refusal: packed, mine }
+  if (packed !== null) return packed
   const more = 1 + classes.filter(({ isEnrolled }) => !isEnrolled).length
   // Who applies for approval takes no room yet; who was approved to pay does.
   if (mine?.payUntil != null || newAttendance(course, now.getTime()).choiseStatusCd === choiseStatusCd.approved) await assertPlanRoom(tx, row.channelSeq, more, now, 'siteFull')
-  return { refusal: null, mine }
+  return null
 }
 
 /** What refuses a package because of its classes. */

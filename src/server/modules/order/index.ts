@@ -23,7 +23,6 @@ import { orderTables } from './tables.ts'
 import { createUnpaidOrders } from './unpaid.ts'
 import type { UnpaidOrders } from './unpaid.ts'
 
-export { findPerson, lastOrder } from './queries.ts'
 export type { Months } from './months.ts'
 export type { Reconciled, Reconciliation } from './reconciliation.ts'
 export type { OrderPorts } from './service.ts'

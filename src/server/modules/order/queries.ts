@@ -6,7 +6,7 @@ import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef, MemberRef, OrderRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { paidOf, refundedOf } from '#server/modules/ledger/index.ts'
-import { charges, orders, paymentSettings, refunds, users } from '#server/infra/db/schema/index.ts'
+import { charges, deliveries, orders, paymentSettings, refunds, users } from '#server/infra/db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ChargeRow = typeof charges.$inferSelect
@@ -219,9 +219,12 @@ const matches = (channelSeq: number, query: PaymentsQuery) => and(
 
 const withBuyer = { order: orders, buyer: { userSeq: users.userSeq, name: users.name, email: users.email } }
 
-/** An order of a site with its buyer. */
+/** An order of a site with its buyer, and where its goods are. */
 export async function findPayment(db: Db, channelSeq: number, orderNo: string) {
-  const [row] = await db.select(withBuyer).from(orders).innerJoin(users, eq(users.userSeq, orders.userSeq)).where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderNo, orderNo)))
+  const [row] = await db.select({ ...withBuyer, deliveryState: deliveries.deliveryState }).from(orders)
+    .innerJoin(users, eq(users.userSeq, orders.userSeq))
+    .leftJoin(deliveries, and(eq(deliveries.channelSeq, orders.channelSeq), eq(deliveries.orderSeq, orders.orderSeq)))
+    .where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderNo, orderNo)))
   return row
 }
 

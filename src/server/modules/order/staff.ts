@@ -1,3 +1,4 @@
+import { areGoodsOut } from '#shared/delivery/states.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { StaffOrder, ledgerLine, orderCalls } from '#shared/order/contract.ts'
@@ -6,7 +7,7 @@ import { orderSums } from '#shared/ledger/sums.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { z } from 'zod'
 import type { Db } from '#server/infra/db/database.ts'
-import { hasGoodsOut, waitsForGoods } from '#server/modules/delivery/index.ts'
+import { waitsForGoods } from '#server/modules/delivery/index.ts'
 import { linesOf, sumsOf } from '#server/modules/ledger/index.ts'
 import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
@@ -84,13 +85,13 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
     async detail(of: OrderOf): Promise<CallReply<typeof orderCalls.payment>> {
       const found = await findPayment(db, of.channelSeq, of.orderNo)
       if (found === undefined) throw new AppError('orderNotFound')
-      const { order: row, buyer } = found
+      const { order: row, buyer, deliveryState } = found
       const lines = await linesOf(db, row)
       const sums = orderSums(lines)
       return {
         payment: forStaff(row, presentOrder(row, sums), buyer),
         lines: lines.map((line) => ({ ...line, at: line.at.toISOString(), currency: line.currency as z.infer<typeof ledgerLine>['currency'] })),
-        goodsOut: await hasGoodsOut(db, row),
+        goodsOut: deliveryState !== null && areGoodsOut(deliveryState),
         quote: await refundQuoteOf(db, row, sums, clock.now()),
       }
     },

@@ -6,7 +6,7 @@ import type { PlanCoupon, SitePlanCoupon } from '#shared/plan/contract.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { giveBack, take } from '#server/infra/limits/rateLimiter.ts'
-import { countSites, findCoupon, hasCoupon, insertCoupon, insertSiteCoupon, listSiteCoupons, lockCoupon } from './queries/coupons.ts'
+import { findCoupon, insertCoupon, insertSiteCoupon, listSiteCoupons, lockCoupon } from './queries/coupons.ts'
 import type { PlanCouponRow } from './queries/coupons.ts'
 import type { PlanPorts } from './ports.ts'
 
@@ -37,10 +37,12 @@ export function createPlanCoupons({ database: { db }, clock }: Pick<PlanPorts, '
       { ...presentCoupon(coupon), registeredAt: registeredAt.toISOString(), state: isUsed ? 'used' : isOver(coupon, now) ? 'ended' : 'usable' }))
   }
 
-  async function open(tx: Db, channelSeq: number, coupon: PlanCouponRow | undefined): Promise<PlanCouponRow> {
-    if (coupon === undefined) throw new AppError('couponUnknown')
-    if (await hasCoupon(tx, channelSeq, coupon.code)) throw new AppError('couponHeld')
-    if (isOver(coupon, clock.now()) || (coupon.siteCap !== null && await countSites(tx, coupon.code) >= coupon.siteCap)) throw new AppError('couponEnded')
+  async function open(tx: Db, channelSeq: number, code: string): Promise<PlanCouponRow> {
+    const found = await findCoupon(tx, channelSeq, code)
+    if (found === undefined) throw new AppError('couponUnknown')
+    const { coupon, isHeld, siteCount } = found
+    if (isHeld) throw new AppError('couponHeld')
+    if (isOver(coupon, clock.now()) || (coupon.siteCap !== null && siteCount >= coupon.siteCap)) throw new AppError('couponEnded')
     return coupon
   }
 
@@ -56,13 +58,14 @@ export function createPlanCoupons({ database: { db }, clock }: Pick<PlanPorts, '
     list,
 
     /** Throws `couponUnknown`, `couponHeld`, `couponEnded`, `tooManyAttempts`. */
-    check: (member: MemberRef, code: string): Promise<PlanCoupon> => guarded(member, async () => presentCoupon(await open(db, member.channelSeq, await findCoupon(db, code)))),
+    check: (member: MemberRef, code: string): Promise<PlanCoupon> => guarded(member, async () => presentCoupon(await open(db, member.channelSeq, code))),
 
     /** Throws as `check`. */
     async register(member: MemberRef, code: string): Promise<SitePlanCoupon[]> {
       const { channelSeq, userSeq } = member
       await guarded(member, () => db.transaction(async (tx) => {
-        await open(tx, channelSeq, await lockCoupon(tx, code))
+        await lockCoupon(tx, code)
+        await open(tx, channelSeq, code)
         if (!await insertSiteCoupon(tx, { channelSeq, code, registeredBy: userSeq, registeredAt: clock.now() })) throw new AppError('couponHeld')
       }))
       return list(channelSeq)

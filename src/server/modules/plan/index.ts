@@ -15,6 +15,7 @@ import { createPlanService } from './service.ts'
 import type { PlanService } from './service.ts'
 import { planTables } from './tables.ts'
 
+export { planCdOf } from './queries/room.ts'
 export { assertPlanRoom, planOf } from './room.ts'
 export type { PlanCoupons } from './coupons.ts'
 export type { PlanService } from './service.ts'

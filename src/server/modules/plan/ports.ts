@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { cardCalls } from '#shared/card/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
@@ -20,7 +21,7 @@ export interface PlanCards {
 }
 
 export interface PlanDeps {
-  /** Bytes that a site's files take of its plan; uploads know, and ask plans in turn. */
-  usedBytes(channelSeq: number): Promise<number>
+  /** Bytes that a site's files take of its plan, for a query; uploads know, and ask plans in turn. */
+  usedBytes(channelSeq: number): SQL<number>
   cards: PlanCards
 }

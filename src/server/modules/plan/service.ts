@@ -14,34 +14,31 @@ import type { Collected, PlanBilling } from './billing.ts'
 import { bestCoupon, discountBy, presentCoupon } from './coupons.ts'
 import { findInvoice, listInvoices, sumPaid } from './queries/invoices.ts'
 import type { InvoiceRow } from './queries/invoices.ts'
-import { findPlan, lockPlan, writePlan } from './queries/plans.ts'
+import { findPlan, lockPlan, readUse, writePlan } from './queries/plans.ts'
 import type { SitePlanRow } from './queries/plans.ts'
-import { countActive } from './queries/room.ts'
 import type { PlanDeps, PlanPorts } from './ports.ts'
 import { cardOf, nextOf, runningPlan } from './states.ts'
 
 /** The plan of a site: what it is, what it costs, and how it changes (SET-08). */
 export function createPlanService({ database: { db }, clock }: PlanPorts, { usedBytes, cards }: PlanDeps, billing: PlanBilling) {
   async function read({ channelSeq, userSeq }: MemberRef): Promise<SitePlan> {
-    const plan = await findPlan(db, channelSeq)
-    const running = plan === undefined ? null : runningPlan(plan)
-    const next = plan === undefined || running === null ? null : nextOf(plan)
-    const paying = plan === undefined || running === null ? null : cardOf(plan)
+    const { plan, open, ...use } = await readUse(db, channelSeq, clock.now(), usedBytes(channelSeq))
+    const running = plan === null ? null : runningPlan(plan)
+    const next = plan === null || running === null ? null : nextOf(plan)
+    const paying = plan === null || running === null ? null : cardOf(plan)
     const { offered, cards: mine } = await cards.mine({ channelSeq, userSeq: paying?.userSeq ?? userSeq })
     const card = mine.find(({ cardSeq }) => cardSeq === paying?.cardSeq)
-    const open = running === null ? undefined : await findInvoice(db, channelSeq, ['charging', 'owed'])
-    const started = running === null ? await findInvoice(db, channelSeq, ['charging']) : open
     const price = next === null ? 0 : planPrice(next.planCd, next.cycleCd)
     const coupon = await bestCoupon(db, channelSeq, price, clock.now())
     return {
       planCd: running?.planCd ?? 'free', cycleCd: running?.cycleCd ?? null, periodStartAt: isoOf(running?.periodStartAt ?? null), periodEndAt: isoOf(running?.periodEndAt ?? null),
       next: running === null || (plan?.nextPlanCd == null && plan?.nextCycleCd == null) ? null : next ?? { planCd: 'free', cycleCd: null },
       nextAmount: price - discountBy(coupon, price),
-      overdue: plan?.overdueSince == null || open === undefined ? null : { since: plan.overdueSince.toISOString(), amount: open.payAmount, tryAt: isoOf(plan.dueAt), failure: open.failure },
-      isCharging: started?.invoiceState === 'charging',
+      overdue: plan?.overdueSince == null || open === null ? null : { since: plan.overdueSince.toISOString(), amount: open.payAmount, tryAt: isoOf(plan.dueAt), failure: open.failure },
+      isCharging: open?.invoiceState === 'charging',
       card: card === undefined || paying === null ? null : { cardSeq: paying.cardSeq, cardName: card.cardName, numberEnd: card.numberEnd, isMine: paying.userSeq === userSeq },
       coupon: coupon === undefined ? null : presentCoupon(coupon),
-      attendeeCount: await countActive(db, channelSeq, clock.now()), usedBytes: await usedBytes(channelSeq), offered,
+      ...use, offered,
     }
   }
 

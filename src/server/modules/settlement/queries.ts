@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { plans } from '#shared/plan/plans.ts'
 import type { PayoutAccount } from '#shared/settlement/account.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { payoutAccounts, settlements } from '#server/infra/db/schema/index.ts'
+import { channels, payoutAccounts, settlements } from '#server/infra/db/schema/index.ts'
 import { paidByCompany } from '#server/modules/ledger/index.ts'
+import { planCdOf } from '#server/modules/plan/index.ts'
 
-export async function listClosed(db: Db, channelSeq: number) {
-  return db.select().from(settlements).where(eq(settlements.channelSeq, channelSeq))
-}
-
-export async function findAccount(db: Db, channelSeq: number): Promise<PayoutAccount | null> {
-  const [row] = await db.select({ account: payoutAccounts.account }).from(payoutAccounts).where(eq(payoutAccounts.channelSeq, channelSeq))
-  return row?.account ?? null
+/** Closed months of a site, its account, and the fee of its plan. */
+export async function readSite(db: Db, channelSeq: number) {
+  const rows = await db.select({ month: settlements, account: payoutAccounts.account, planCd: planCdOf(channels) }).from(channels)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.channelSeq, channels.channelSeq)).leftJoin(settlements, eq(settlements.channelSeq, channels.channelSeq))
+    .where(eq(channels.channelSeq, channelSeq))
+  return { closed: rows.flatMap(({ month }) => month ?? []), account: rows[0]?.account ?? null, feePercent: plans[rows[0]?.planCd ?? 'free'].feePercent }
 }
 
 export async function writeAccount(db: Db, channelSeq: number, account: PayoutAccount, now: Date): Promise<void> {

@@ -9,8 +9,7 @@ import type { Settlement } from '#shared/settlement/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { monthsOf, ofMonth, ofNoOrder, post, sitesWithBooks } from '#server/modules/ledger/index.ts'
-import { planOf } from '#server/modules/plan/index.ts'
-import { findAccount, listClosed, lockSettling, writeAccount, writeClosed, writePaid } from './queries.ts'
+import { lockSettling, readSite, writeAccount, writeClosed, writePaid } from './queries.ts'
 
 const PAGE = 200
 
@@ -22,9 +21,9 @@ const shown = (account: PayoutAccount | null): ShownAccount => (account === null
 /** Settlements of a site: every amount is a query over its ledger. */
 export function createSettlementService({ database: { db }, clock }: SettlementPorts) {
   async function read(tx: Db, channelSeq: number) {
-    const closed = await listClosed(tx, channelSeq)
-    const of = { facts: await monthsOf(tx, channelSeq, clock.now()), closed, lines: await ofNoOrder(tx, channelSeq), feePercent: (await planOf(tx, channelSeq)).feePercent }
-    return { closed, all: Object.values(currencies).flatMap((currency) => settlementsOf(currency, of)) }
+    const { account, ...site } = await readSite(tx, channelSeq)
+    const of = { ...site, facts: await monthsOf(tx, channelSeq, clock.now()), lines: await ofNoOrder(tx, channelSeq) }
+    return { closed: site.closed, account, all: Object.values(currencies).flatMap((currency) => settlementsOf(currency, of)) }
   }
 
   async function bookClosed(tx: Db, channelSeq: number, { month, currency, feePercent, feeAmount, vatAmount, payoutAmount }: Settlement): Promise<void> {
@@ -50,13 +49,13 @@ export function createSettlementService({ database: { db }, clock }: SettlementP
 
   return {
     async list(channelSeq: number): Promise<CallReply<typeof settlementCalls.list>> {
-      const { closed, all } = await read(db, channelSeq)
+      const { closed, account, all } = await read(db, channelSeq)
       const rowOf = (of: Settlement) => closed.find(({ month, currency }) => month === of.month && currency === of.currency)
       return {
         settlements: all.toSorted((a, b) => b.month.localeCompare(a.month) || a.currency.localeCompare(b.currency)).map((one) => ({
           ...one, closesAt: (rowOf(one)?.closedAt ?? monthSpan(one.month).closesAt).toISOString(), paidAt: rowOf(one)?.paidAt?.toISOString() ?? null,
         })),
-        account: shown(await findAccount(db, channelSeq)),
+        account: shown(account),
       }
     },
 

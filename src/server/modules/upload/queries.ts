@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { serverUploadTransitions } from '#shared/upload/limits.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
@@ -174,15 +175,22 @@ export async function findLinkable(db: Db, actor: Actor, { channelSeq, uploadSeq
 
 const isOther = (uploadId: string | undefined) => (uploadId === undefined ? undefined : ne(uploads.uploadId, uploadId))
 
-/** Bytes that a site's files take; shared originals and running uploads count once, and `uploadId` not at all. */
-export async function countUsedBytes(db: Db, { channelSeq, uploadId }: { channelSeq: number; uploadId?: string | undefined }, now: Date): Promise<number> {
+interface OfSite { channelSeq: number; uploadId?: string | undefined }
+
+/** Bytes that a site's files take, for a query; shared originals and running uploads count once, and `uploadId` not at all. */
+export function usedBytesOf(db: Db, { channelSeq, uploadId }: OfSite, now: Date): SQL<number> {
   const files = db.select({ bytes: sql<number>`max(${uploads.fileSize})`.as('bytes') }).from(uploads)
     .where(and(
       eq(uploads.channelSeq, channelSeq), isOther(uploadId),
       sql`(${uploads.state} <> 'uploading' or ${uploads.expiresAt} > ${now.toISOString()}::timestamptz)`,
     ))
     .groupBy(uploads.storageKey).as('files')
-  const [row] = await db.select({ bytes: sql`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) }).from(files)
+  return sql<number>`(select coalesce(sum(${files.bytes}), 0) from ${files})`.mapWith(Number)
+}
+
+/** As `usedBytesOf`. */
+export async function countUsedBytes(db: Db, of: OfSite, now: Date): Promise<number> {
+  const [row] = await db.select({ bytes: usedBytesOf(db, of, now) }).from(sql`(select 1) as one`)
   return row?.bytes ?? 0
 }
 

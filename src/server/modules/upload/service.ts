@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { SQL } from 'drizzle-orm'
 import type { SameFile } from '#shared/upload/sameFile.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
@@ -28,8 +29,8 @@ import { refusals } from './processing.ts'
 import type { Processing } from './processing.ts'
 import { createQuota, KEEP_FREE_BYTES } from './quota.ts'
 import {
-  changeIn, countUsedBytes, deleteUploads, findByUploadId, findCourseOfItem, findItem, findLinkable, findOfItem, findSame, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
-  listOfItems, moveTo,
+  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findLinkable, findOfItem, findSame, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
+  listOfItems, moveTo, usedBytesOf,
 } from './queries.ts'
 import type { UploadRow } from './queries.ts'
 
@@ -46,8 +47,8 @@ export interface Captions {
 /** Files of curriculum items (courses spec §7; STU-04). */
 export interface UploadService extends CourseFiles {
   sign: MediaSigner
-  /** Bytes that the site's files take, running uploads included. */
-  usedBytes(channelSeq: number): Promise<number>
+  /** Bytes that the site's files take, running uploads included; for a query. */
+  usedBytes(channelSeq: number): SQL<number>
   /** Throws `notFound`, `conflict` (wrong item type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
   uploadUrl(place: ItemRef, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
   /** Finds duplicates in the actor's classes. Throws as `uploadUrl`. */
@@ -144,7 +145,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
 
   return {
     sign,
-    usedBytes: (channelSeq) => countUsedBytes(db, { channelSeq }, clock.now()),
+    usedBytes: (channelSeq) => usedBytesOf(db, { channelSeq }, clock.now()),
     discard,
 
     async uploadUrl(place, userSeq, { filename, fileSize, kind }) {

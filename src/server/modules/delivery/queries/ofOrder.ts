@@ -40,12 +40,6 @@ export async function waitsForGoods(tx: Db, order: OrderRef): Promise<boolean> {
   return row !== undefined && areGoodsOut(row.state)
 }
 
-/** Whether the buyer has the goods of an order, or they are on their way. */
-export async function hasGoodsOut(db: Db, order: OrderRef): Promise<boolean> {
-  const [row] = await db.select({ state: deliveries.deliveryState }).from(deliveries).where(isOf(order))
-  return row !== undefined && areGoodsOut(row.state)
-}
-
 async function move(tx: Db, order: OrderRef, to: (state: DeliveryState) => DeliveryState, at: Date): Promise<void> {
   const [row] = await tx.select({ state: deliveries.deliveryState }).from(deliveries).where(isOf(order)).for('update')
   if (row !== undefined) await tx.update(deliveries).set({ deliveryState: to(row.state), changedAt: at, batchSeq: null }).where(isOf(order))

@@ -4,7 +4,7 @@ import type { deliveryCalls } from '#shared/delivery/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { MemberRef, OrderRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { deliveries, deliveryAddresses, deliveryBatches, orders, refunds, users } from '#server/infra/db/schema/index.ts'
+import { channels, deliveries, deliveryAddresses, deliveryBatches, orders, refunds, users } from '#server/infra/db/schema/index.ts'
 import type { ParcelBefore } from '#server/infra/db/schema/deliveries.ts'
 
 export type DeliveriesQuery = CallParsed<typeof deliveryCalls.list>['query']
@@ -74,9 +74,12 @@ export async function listDeliveries(db: Db, channelSeq: number, query: Deliveri
 }
 
 /** Classes of a site with parcels, by their title when last ordered. */
-export async function listCourses(db: Db, channelSeq: number, limit: number) {
-  return db.select({ courseSeq: orders.courseSeq, title: sql<string>`max(${orders.title})` }).from(deliveries).innerJoin(orders, ofDelivery)
-    .where(eq(deliveries.channelSeq, channelSeq)).groupBy(orders.courseSeq).orderBy(desc(orders.courseSeq)).limit(limit)
+function coursesOf(db: Db, channelSeq: number, limit: number) {
+  const listed = db.select({ courseSeq: orders.courseSeq, title: sql<string>`max(${orders.title})`.as('last_title') }).from(deliveries).innerJoin(orders, ofDelivery)
+    .where(eq(deliveries.channelSeq, channelSeq)).groupBy(orders.courseSeq).orderBy(desc(orders.courseSeq)).limit(limit).as('listed')
+  return sql<{ courseSeq: number | null; title: string }[]>`(
+    select coalesce(json_agg(json_build_object('courseSeq', ${listed.courseSeq}, 'title', ${listed.title}) order by ${listed.courseSeq} desc), '[]'::json) from ${listed}
+  )`
 }
 
 /** Parcels by their order numbers, locked in one order for everyone. */
@@ -119,11 +122,14 @@ export async function takeBatch(tx: Db, { channelSeq, batchSeq }: Pick<BatchRow,
   return row
 }
 
-/** The last change since a moment, unless it was undone. */
-export async function lastBatch(db: Db, channelSeq: number, since: Date) {
-  const [row] = await db.select({ batchSeq: deliveryBatches.batchSeq, kind: deliveryBatches.kind, at: deliveryBatches.at, undoneAt: deliveryBatches.undoneAt, count: sql<number>`jsonb_array_length(${deliveryBatches.before})` })
-    .from(deliveryBatches).where(and(eq(deliveryBatches.channelSeq, channelSeq), gte(deliveryBatches.at, since))).orderBy(desc(deliveryBatches.at), desc(deliveryBatches.batchSeq)).limit(1)
-  return row === undefined || row.undoneAt !== null ? null : row
+/** Classes of a site with parcels, at most `limit`, and the last change since a moment, unless it was undone. */
+export async function readDesk(db: Db, channelSeq: number, { since, limit }: { since: Date; limit: number }) {
+  const batch = { batchSeq: deliveryBatches.batchSeq, kind: deliveryBatches.kind, at: deliveryBatches.at, undoneAt: deliveryBatches.undoneAt, count: sql<number>`jsonb_array_length(${deliveryBatches.before})` }
+  const [row] = await db.select({ batch, courses: coursesOf(db, channelSeq, limit) }).from(channels)
+    .leftJoin(deliveryBatches, and(eq(deliveryBatches.channelSeq, channels.channelSeq), gte(deliveryBatches.at, since)))
+    .where(eq(channels.channelSeq, channelSeq)).orderBy(desc(deliveryBatches.at), desc(deliveryBatches.batchSeq)).limit(1)
+  if (row === undefined) throw new Error('the site is gone')
+  return { courses: row.courses, last: row.batch === null || row.batch.undoneAt !== null ? null : row.batch }
 }
 
 export async function lockByOrder(tx: Db, channelSeq: number, orderSeqs: readonly number[]): Promise<DeliveryRow[]> {

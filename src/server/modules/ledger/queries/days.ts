@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { paybackKinds, paymentKinds } from '#shared/ledger/accounts.ts'
 import type { TransferKind } from '#shared/ledger/accounts.ts'
 import type { SalesDay } from '#shared/ledger/contract.ts'
@@ -51,14 +52,11 @@ export interface DaySum {
 }
 
 /** Sums of a site's transfers by day of Asia/Seoul, both days included: past days as they are kept, later ones from the ledger. */
-export async function sumsByDay(db: Db, channelSeq: number, { startDt, endDt }: { startDt: string; endDt: string }, kinds: readonly TransferKind[]): Promise<DaySum[]> {
-  const [kept] = await db.select().from(ledgerKept).where(eq(ledgerKept.channelSeq, channelSeq))
-  const keptUntil = kept?.keptUntil ?? NOTHING_KEPT
-  const past = keptUntil <= startDt ? [] : await db.select({ baseDate: ledgerDays.baseDate, kind: ledgerDays.kind, currency: ledgerDays.currency, amount: ledgerDays.amount })
+export async function sumsByDay(db: Db, channelSeq: number, { startDt, endDt }: { startDt: string | SQL; endDt: string }, kinds: readonly TransferKind[]): Promise<DaySum[]> {
+  const past = db.select({ baseDate: ledgerDays.baseDate, kind: ledgerDays.kind, currency: ledgerDays.currency, amount: ledgerDays.amount })
     .from(ledgerDays).where(and(eq(ledgerDays.channelSeq, channelSeq), gte(ledgerDays.baseDate, startDt), lte(ledgerDays.baseDate, endDt), inArray(ledgerDays.kind, [...kinds])))
-    .orderBy(asc(ledgerDays.baseDate))
-  const from = keptUntil > startDt ? keptUntil : startDt
-  if (from > endDt) return past
+  const keptUntil = db.select({ keptUntil: ledgerKept.keptUntil }).from(ledgerKept).where(eq(ledgerKept.channelSeq, channelSeq))
+  const from = sql`greatest(${startDt}::date, (${keptUntil}))`
   // Day by day from the index `ledger_transfers_by_time` alone: no plan reads the table, however long the period.
   const days = sql`generate_series(${beginOf(from)}, ${beginOf(endDt)}, interval '24 hours') as day(begins)`
   const ofDay = db.select({ kind: ledgerTransfers.kind, currency: ledgerTransfers.currency, amount: amount.as('booked_amount') })
@@ -66,9 +64,9 @@ export async function sumsByDay(db: Db, channelSeq: number, { startDt, endDt }: 
       eq(ledgerTransfers.channelSeq, channelSeq), sql`${ledgerTransfers.at} >= day.begins`, sql`${ledgerTransfers.at} < day.begins + interval '24 hours'`,
       inArray(ledgerTransfers.kind, [...kinds]),
     )).groupBy(ledgerTransfers.kind, ledgerTransfers.currency).as('of_day')
-  const rows = await db.select({ day: sql<Date>`day.begins`.mapWith(ledgerTransfers.at), kind: ofDay.kind, currency: ofDay.currency, amount: ofDay.amount })
-    .from(days).crossJoinLateral(ofDay).orderBy(sql`day.begins`)
-  return [...past, ...rows.map(({ day, ...row }) => ({ ...row, baseDate: seoulDay(day.getTime()) }))]
+  const later = db.select({ baseDate: sql<string>`(day.begins at time zone 'Asia/Seoul')::date`, kind: ofDay.kind, currency: ofDay.currency, amount: ofDay.amount })
+    .from(days).crossJoinLateral(ofDay)
+  return past.unionAll(later).orderBy(asc(ledgerDays.baseDate))
 }
 
 /** Kept days that differ from the ledger, rebuilt from zero. */

@@ -11,9 +11,9 @@ const isSettled = inArray(ledgerTransfers.kind, [...settledKinds])
 
 /** What payment companies received for a site and gave back up to now, by month of Asia/Seoul and currency, minor units. */
 export async function monthsOf(db: Db, channelSeq: number, now: Date) {
-  const [first] = await db.select({ at: ledgerTransfers.at }).from(ledgerTransfers).where(eq(ledgerTransfers.channelSeq, channelSeq)).orderBy(asc(ledgerTransfers.at)).limit(1)
-  if (first === undefined) return []
-  const days = await sumsByDay(db, channelSeq, { startDt: seoulDay(first.at.getTime()), endDt: seoulDay(now.getTime()) }, settledKinds)
+  const today = seoulDay(now.getTime())
+  const firstDay = sql`(select coalesce((min(${ledgerTransfers.at}) at time zone 'Asia/Seoul')::date, ${today}::date) from ${ledgerTransfers} where ${ledgerTransfers.channelSeq} = ${channelSeq})`
+  const days = await sumsByDay(db, channelSeq, { startDt: firstDay, endDt: today }, settledKinds)
   return [...Map.groupBy(days, ({ baseDate, currency }) => `${baseDate.slice(0, 7)} ${currency}`)].map(([key, of]) => {
     const sumOf = (wanted: (typeof settledKinds)[number]) => of.reduce((sum, { kind, amount }) => sum + (kind === wanted ? amount : 0), 0)
     const [month = '', currency = ''] = key.split(' ')

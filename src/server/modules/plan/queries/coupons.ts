@@ -13,29 +13,23 @@ export async function insertCoupon(db: Db, values: typeof planCoupons.$inferInse
   return (await db.insert(planCoupons).values(values).onConflictDoNothing().returning({ code: planCoupons.code })).length > 0
 }
 
-export async function findCoupon(db: Db, code: string): Promise<PlanCouponRow | undefined> {
-  const [row] = await db.select().from(planCoupons).where(eq(planCoupons.code, code))
+/** A coupon, how many sites registered it, and whether the site is one of them. */
+export async function findCoupon(db: Db, channelSeq: number, code: string) {
+  const [row] = await db.select({
+    coupon: planCoupons, siteCount: db.$count(sitePlanCoupons, eq(sitePlanCoupons.code, planCoupons.code)),
+    isHeld: sql<boolean>`${exists(db.select({ one: sql`1` }).from(sitePlanCoupons).where(and(eq(sitePlanCoupons.channelSeq, channelSeq), eq(sitePlanCoupons.code, planCoupons.code))))}`,
+  }).from(planCoupons).where(eq(planCoupons.code, code))
   return row
 }
 
-/** As `findCoupon`, locked, so that its sites do not change meanwhile. */
-export async function lockCoupon(tx: Db, code: string): Promise<PlanCouponRow | undefined> {
-  const [row] = await tx.select().from(planCoupons).where(eq(planCoupons.code, code)).for('update')
-  return row
-}
-
-/** How many sites registered it. */
-export async function countSites(db: Db, code: string): Promise<number> {
-  return db.$count(sitePlanCoupons, eq(sitePlanCoupons.code, code))
+/** Locks a coupon, so that its sites do not change meanwhile. */
+export async function lockCoupon(tx: Db, code: string): Promise<void> {
+  await tx.select({ code: planCoupons.code }).from(planCoupons).where(eq(planCoupons.code, code)).for('update')
 }
 
 /** False when the site has it already. */
 export async function insertSiteCoupon(tx: Db, values: typeof sitePlanCoupons.$inferInsert): Promise<boolean> {
   return (await tx.insert(sitePlanCoupons).values(values).onConflictDoNothing().returning({ code: sitePlanCoupons.code })).length > 0
-}
-
-export async function hasCoupon(db: Db, channelSeq: number, code: string): Promise<boolean> {
-  return await db.$count(sitePlanCoupons, and(eq(sitePlanCoupons.channelSeq, channelSeq), eq(sitePlanCoupons.code, code))) > 0
 }
 
 /** Coupons of a site, newest first, and whether each was used. */

@@ -1,6 +1,8 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels, sitePlans, users } from '#server/infra/db/schema/index.ts'
+import { channels, planInvoices, sitePlans, users } from '#server/infra/db/schema/index.ts'
+import { allActive } from './room.ts'
 
 export type SitePlanRow = typeof sitePlans.$inferSelect
 
@@ -8,6 +10,18 @@ const isOf = (channelSeq: number) => eq(sitePlans.channelSeq, channelSeq)
 
 export async function findPlan(db: Db, channelSeq: number): Promise<SitePlanRow | undefined> {
   const [row] = await db.select().from(sitePlans).where(isOf(channelSeq))
+  return row
+}
+
+/** Being charged, or, of a paid plan, owed. */
+const isOpen = or(eq(planInvoices.invoiceState, 'charging'), and(eq(planInvoices.invoiceState, 'owed'), ne(sitePlans.planCd, 'free')))
+
+/** A site's plan with its newest open invoice, and what the site uses of it. @param usedBytes a part of the query */
+export async function readUse(db: Db, channelSeq: number, now: Date, usedBytes: SQL<number>) {
+  const [row] = await db.select({ plan: sitePlans, open: planInvoices, attendeeCount: allActive(channelSeq, now), usedBytes }).from(channels)
+    .leftJoin(sitePlans, eq(sitePlans.channelSeq, channels.channelSeq)).leftJoin(planInvoices, and(eq(planInvoices.channelSeq, channels.channelSeq), isOpen))
+    .where(eq(channels.channelSeq, channelSeq)).orderBy(desc(planInvoices.createdAt)).limit(1)
+  if (row === undefined) throw new Error('the site is gone')
   return row
 }
 

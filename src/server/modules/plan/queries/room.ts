@@ -6,6 +6,7 @@ import type { PlanCd } from '#shared/plan/plans.ts'
 import type { RoomWarning } from '#shared/plan/room.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, sitePlans } from '#server/infra/db/schema/index.ts'
+import type { channels } from '#server/infra/db/schema/index.ts'
 
 /** Enrollments of a site that are in use, counted up to `limit`, from the index `attendees_active` alone. */
 function activeOf(channelSeq: number, now: Date, limit: SQL): SQL<number> {
@@ -35,16 +36,16 @@ export async function readRoom(db: Db, channelSeq: number, now: Date): Promise<R
   return row
 }
 
+/** The plan of a row's site, for queries of other modules. */
+export const planCdOf = (site: typeof channels) => sql<PlanCd>`coalesce((select ${sitePlans.planCd} from ${sitePlans} where ${sitePlans.channelSeq} = ${site.channelSeq}), 'free')`
+
 export async function findPlanCd(db: Db, channelSeq: number): Promise<PlanCd> {
   const [row] = await db.select({ planCd: sitePlans.planCd }).from(sitePlans).where(eq(sitePlans.channelSeq, channelSeq))
   return row?.planCd ?? 'free'
 }
 
 /** All enrollments in use, up to a million, for people. */
-export async function countActive(db: Db, channelSeq: number, now: Date): Promise<number> {
-  const [row] = await db.select({ used: activeOf(channelSeq, now, sql`1000000`).mapWith(Number) }).from(sql`(select 1) as one`)
-  return row?.used ?? 0
-}
+export const allActive = (channelSeq: number, now: Date): SQL<number> => activeOf(channelSeq, now, sql`1000000`).mapWith(Number)
 
 /** Keeps other enrollments of the site waiting until the transaction ends. */
 export async function lockRoom(tx: Db, channelSeq: number): Promise<void> {
