@@ -28,8 +28,5 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteCoupons, myCoupons, registerCard, placeholder,
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, sitePayments, siteSales, siteCoupons, myCoupons, registerCard, sitePlan, placeholder,
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, sitePayments, siteSales, siteCoupons, siteDeliveries, myCoupons, registerCard, placeholder,
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, payment, paymentHistory, sitePayments, siteSales, siteCoupons, myCoupons, registerCard, membership, siteMembership, placeholder,
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteCoupons, siteDeliveries, myCoupons, registerCard, sitePlan, membership, siteMembership, placeholder,
 ]
