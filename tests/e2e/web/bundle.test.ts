@@ -1,3 +1,6 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from '#cli/repository.ts'
 import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
 import { expect, test } from './looking.ts'
 
@@ -28,4 +31,17 @@ test('the document of a first view preloads its files and responses: a visitor r
     expect(calls, path).toEqual(['/api/main/v1.0/common/session'])
     await context.close()
   }
+})
+
+test('no two scripts import each other, as one of them would run before its constants exist', () => {
+  const folder = join(repositoryRoot, 'dist/web/assets')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const imports = new Map(names.map((name) => [name, [...readFileSync(join(folder, name), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, imported = '']) => imported)]))
+  const left = new Map(imports)
+  // Takes away scripts whose imports are all taken away: what stays is a circle, or needs one.
+  for (let before = -1; before !== left.size;) {
+    before = left.size
+    for (const [name, imported] of left) if (!imported.some((one) => left.has(one))) left.delete(name)
+  }
+  expect([...left.keys()]).toEqual([])
 })

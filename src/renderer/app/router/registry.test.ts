@@ -22,7 +22,8 @@ describe('features', () => {
     expect(Object.keys(icons).toSorted()).toEqual(registry.filter(({ studioNav }) => studioNav).map(({ name }) => name).toSorted())
   })
 
-  it('are all listed', () => {
+  it('are all listed, once', () => {
+    expect(features).toHaveLength(new Set(features).size)
     const manifests = import.meta.glob<Record<string, Feature>>('../../features/*/feature.ts', { eager: true })
     expect(Object.values(manifests).flatMap((manifest) => Object.values(manifest)).filter((feature) => !features.includes(feature))).toEqual([])
   })

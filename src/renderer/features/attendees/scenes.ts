@@ -11,6 +11,7 @@ export const scenes: Scenes = {
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
       { state: 'period', params: ofClass('photography'), query: 'status=00', act: ask('act.period') },
     ],
+    'packages-settings-attendees': [{ state: '', role: 'owner', params: ofClass('home-table') }],
   },
 }
 

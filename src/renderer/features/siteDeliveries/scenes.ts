@@ -4,7 +4,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'settings-deliveries': [
-      { state: 'empty', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'chosen', act: choose }, { state: 'detail', act: openFirst }, { state: 'sheet', act: opens('delivery', 'sheet.open') },
+      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'chosen', act: choose }, { state: 'detail', act: openFirst }, { state: 'sheet', act: opens('delivery', 'sheet.open') },
       { state: 'sheet-lines', act: checkSheet },
     ],
   },

@@ -161,7 +161,7 @@ it('refunds chosen orders at once after a preview with the three counts, and say
   await dialog.findByText('모두 36,666원을 돌려줘요.')
   expect(dialog.getByText('환불할 수 없는 주문이 3건 있어요')).toBeDefined()
   expect(dialog.getByText(/가상계좌로 입금해서: 2건/)).toBeDefined()
-  expect(dialog.getByText('그 밖의 이유로: 1건')).toBeDefined()
+  expect(dialog.getByText('돌려줄 금액이 없거나 처리하는 중이어서: 1건')).toBeDefined()
   await person.click(dialog.getByText('남은 금액 모두'))
   await dialog.findByText('1명의 수강이 바로 끝나요.')
   await person.click(dialog.getByRole('button', { name: '1건 처리하기' }))

@@ -37,7 +37,7 @@ export function PeriodDialog({ params, attendees, onClose, onDone }: { params: C
   const preview = useQuery({ ...attendeeQueries.periodPreview(client, params, { attendSeqs, change: change ?? { kind: 'endDate', validAt: null } }), enabled: change !== null })
   const { period } = useAttendeeChanges(params, onDone)
   const data = change === null ? undefined : preview.data
-  const count = data?.periods.length ?? 0
+  const count = data?.periods.length ?? attendees.length
   const endText = (validAt: string | null) => (validAt === null ? t('unlimited') : formatDay(validAt, language))
   const [first] = data?.periods ?? []
   return (
@@ -47,7 +47,7 @@ export function PeriodDialog({ params, attendees, onClose, onDone }: { params: C
         <>
           <Button kind="quiet" onClick={onClose}>{common('cancel')}</Button>
           <Button
-            kind="primary" loading={period.isPending} disabled={change === null || count === 0 || preview.isPlaceholderData}
+            kind="primary" loading={period.isPending} disabled={data === undefined || count === 0 || preview.isPlaceholderData}
             onClick={() => { if (change !== null) period.mutate({ attendSeqs, change }) }}
           >
             {t('confirm.period', { count })}

@@ -46,7 +46,7 @@ export function StatusDialog({ params, attendees, to, takesWaitlist, onClose, on
       opened onClose={onClose} title={t(`ask.${to}`)} closeLabel={common('close')}
       footer={(
         <>
-          <Button kind="quiet" onClick={onClose}>{common('cancel')}</Button>
+          <Button kind="quiet" onClick={onClose}>{common(to === choiseStatusCd.cancelled ? 'close' : 'cancel')}</Button>
           <Button
             kind={to === choiseStatusCd.cancelled ? 'danger' : 'primary'} data-autofocus loading={status.isPending} disabled={count === 0 || preview.isPlaceholderData}
             onClick={() => status.mutate(body)}

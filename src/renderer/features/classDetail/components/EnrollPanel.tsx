@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessPeriod } from '#shared/enrollment/accessPeriod.ts'
-import { deliveryCd, difficultyCd, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
+import { deliveryCd, difficultyCd, fareCd, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
 import type { DifficultyCd } from '#shared/kernel/codes.ts'
 import { discountApplies, discountCountdown, materialCost } from '#shared/course/pricing.ts'
 import type { Course } from '#shared/course/contract.ts'
@@ -54,7 +54,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
       )}
       <div className={styles.mainAction}><OfferButton offer={offer} act={act} pending={pending} /></div>
       {offer.label === 'awaiting' || offer.label === 'pay' ? <TextLink to={paymentPath(course)}>{t('panel.application')}</TextLink> : null}
-      {mine || user === null ? null : <Suspense><MembershipHint course={course} /></Suspense>}
+      {mine || user === null || offer.act === 'enter' || course.fareCd === fareCd.free ? null : <Suspense><MembershipHint course={course} /></Suspense>}
       {mine ? null : <Remaining course={course} now={now} />}
       <Facts course={course} withAccess={!mine} />
       {mine || conditions.length === 0 ? null : (

@@ -68,7 +68,7 @@ function PackClassRow({ course, now }: { course: PackClass; now: number }) {
         <p className={own.facts}>
           <KindBadge course={course} />
           {course.writerName === '' ? null : <span>{personName(course.writerName)}</span>}
-          <span>{courseText('lessons', { count: course.lessonCount })}</span>
+          <span>{t('lessons', { count: course.lessonCount })}</span>
         </p>
         <p className={own.standing}>
           {course.isEnrolled

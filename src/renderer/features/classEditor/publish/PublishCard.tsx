@@ -2,6 +2,7 @@ import { IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { courseState } from '#shared/course/lifecycle.ts'
+import { isPack } from '#shared/kernel/codes.ts'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
 import { useEditedClass } from '../form/useClassEditing.ts'
@@ -27,7 +28,7 @@ export function PublishCard() {
     <section className={styles.card} aria-label={t('publish.checklist')}>
       <h2 className={styles.cardTitle}>
         {ready ? <IconCircleCheckFilled size={22} className={styles.ready} aria-hidden="true" /> : <IconListCheck size={22} stroke={1.75} aria-hidden="true" />}
-        {ready ? t(state === 'draft' ? 'publish.ready' : 'publish.live') : t('publish.todo', { count: blockers.length })}
+        {ready ? t(state === 'draft' ? 'publish.ready' : isPack(course) ? 'publish.livePack' : 'publish.live') : t('publish.todo', { count: blockers.length })}
       </h2>
       {ready
         ? <p className={styles.lead}>{t(state === 'draft' ? 'publish.readyText' : state === 'public' ? 'publish.publicText' : 'publish.privateText')}</p>

@@ -9,6 +9,7 @@ import { courseState, needsReview } from '#shared/course/lifecycle.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { isPack } from '#shared/kernel/codes.ts'
+import { packPaths } from '#shared/pack/paths.ts'
 import { useSaveState } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
@@ -104,6 +105,7 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   const [query, setQuery] = useSearchParams()
   const [opened, dialog] = useDisclosure(query.get('publish') === 'open')
   const state = useSaveState(autosave).kind
+  const isPackClasses = useMatch(packPaths['packages-settings-curriculums']) !== null
   const isTable = useMatch(attendeePaths[isPack(course) ? 'packages-settings-attendees' : 'classes-settings-attendees']) !== null
   // Leaving saves what is pending; ask only if that is impossible.
   useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/${isPack(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings/`, unload: state !== 'clean' })
@@ -125,7 +127,8 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   return (
     <ClassEditingContext value={edited}>
       <SettingsHeader actions={actions} conflict={conflict} />
-      <DraftBar />
+      {/* Attendees and the classes of a package change at once. */}
+      {isTable || isPackClasses ? null : <DraftBar />}
       <div className={isTable ? undefined : styles.body}>
         <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
         {isTable ? null : <div className={styles.beside}><PublishCard /></div>}

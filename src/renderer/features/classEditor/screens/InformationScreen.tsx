@@ -56,7 +56,7 @@ export function InformationScreen() {
   return (
     <div className={styles.sections}>
       <SettingsSection title={t('section.basics')}>
-        <FormTextField control={control} name="title" label={t('field.title')} placeholder={t('help.titleExample')} maxLength={COURSE_TITLE_MAX} required />
+        <FormTextField control={control} name="title" label={t(isPack(course) ? 'field.packTitle' : 'field.title')} placeholder={t('help.titleExample')} maxLength={COURSE_TITLE_MAX} required />
         <FormTextField control={control} name="subTitle" label={t('field.subTitle')} description={t('help.subTitle')} maxLength={COURSE_SUBTITLE_MAX} />
         <div className={styles.pair}>
           {isPack(course) ? null : <FormSelect control={control} name="courseTypeCd" label={t('field.courseTypeCd')} data={typeChoices} required />}

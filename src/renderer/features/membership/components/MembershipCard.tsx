@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { authPaths } from '#shared/auth/paths.ts'
@@ -14,6 +15,8 @@ import styles from './membership.module.css'
 /** Classes that are named; the rest are counted. */
 const NAMED = 5
 
+const check = <IconCheck size={16} stroke={2} aria-hidden="true" />
+
 /** A membership on sale: price, what it opens, for how long. */
 export function MembershipCard({ membership, held, onSubscribe }: { membership: Membership; held: boolean; onSubscribe: () => void }) {
   const { t } = useTranslation('membership')
@@ -29,10 +32,10 @@ export function MembershipCard({ membership, held, onSubscribe }: { membership: 
       <p className={styles.price}>{monthlyText(price)}</p>
       {description === '' ? null : <p className={styles.text}>{description}</p>}
       <ul className={styles.facts}>
-        {courses === null ? <li>{t('opens.all')}</li> : courses.slice(0, NAMED).map(({ courseSeq, title }) => <li key={courseSeq}><TextLink to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })}>{title}</TextLink></li>)}
-        {courses !== null && courseCount > NAMED ? <li>{t('opens.more', { count: courseCount - NAMED })}</li> : null}
-        <li>{t('opens.projects', { count: PROJECTS_MAX })}</li>
-        <li>{termMonths === null ? t('opens.untilCancelled') : t('opens.term', { count: termMonths })}</li>
+        {courses === null ? <li>{check}{t('opens.all')}</li> : courses.slice(0, NAMED).map(({ courseSeq, title }) => <li key={courseSeq}>{check}<TextLink to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })}>{title}</TextLink></li>)}
+        {courses !== null && courseCount > NAMED ? <li>{check}{t('opens.more', { count: courseCount - NAMED })}</li> : null}
+        <li>{check}{t('opens.projects', { count: PROJECTS_MAX })}</li>
+        <li>{check}{termMonths === null ? t('opens.untilCancelled') : t('opens.term', { count: termMonths })}</li>
       </ul>
       {held ? <Button disabled fullWidth>{t('held')}</Button>
         : step === 'enroll' ? <Button kind="primary" fullWidth onClick={onSubscribe}>{t('subscribe')}</Button>

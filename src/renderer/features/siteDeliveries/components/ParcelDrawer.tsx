@@ -44,14 +44,12 @@ export function ParcelDrawer({ parcel, changes: { move, ship }, onClose }: Parce
         {carrier === null ? null : <Tracking carrier={carrier} trackingNo={trackingNo ?? ''} />}
         {shippedAt === null ? null : <p className={styles.quiet}>{t('mine.sentAt', { date: formatMoment(shippedAt, language) })}</p>}
         {mayShip ? <ShipForm key={`${orderNo}${state}`} parcel={parcel} ship={ship} /> : null}
-        {can('SITE_SALES_UPDATE') ? (
-          <div className={styles.actions}>
-            {bulkStates.filter((to) => canMove(state, to)).map((to) => (
-              <Button key={to} kind={to === '99' ? 'quiet' : 'soft'} loading={move.isPending && move.variables.deliveryState === to} onClick={() => move.mutate({ orderNos: [orderNo], deliveryState: to })}>{t(`change.to.${to}`)}</Button>
-            ))}
-          </div>
-        ) : null}
-        <Button component={Link} to={pathOf({ path: orderPaths['settings-payment'], query: { orderNo } })}>{t('detail.order')}</Button>
+        <div className={styles.actions}>
+          {bulkStates.filter((to) => can('SITE_SALES_UPDATE') && canMove(state, to)).map((to) => (
+            <Button key={to} kind={to === '99' ? 'secondary' : 'soft'} loading={move.isPending && move.variables.deliveryState === to} onClick={() => move.mutate({ orderNos: [orderNo], deliveryState: to })}>{t(`change.to.${to}`)}</Button>
+          ))}
+          <Button component={Link} to={pathOf({ path: orderPaths['settings-payment'], query: { orderNo } })}>{t('detail.order')}</Button>
+        </div>
       </div>
     </Drawer>
   )

@@ -29,7 +29,7 @@ export function SelectionBar({ chosen, move, onDone }: SelectionBarProps) {
       <output>{t('change.chosen', { count: chosen.length })}</output>
       <div>
         {bulkStates.filter((to) => movable(to).length > 0).map((to) => (
-          <Button key={to} size="sm" kind={to === '99' ? 'quiet' : 'soft'} loading={move.isPending && move.variables.deliveryState === to} onClick={() => { void start(to) }}>{t(`change.to.${to}`)}</Button>
+          <Button key={to} size="sm" kind={to === '99' ? 'secondary' : 'soft'} loading={move.isPending && move.variables.deliveryState === to} onClick={() => { void start(to) }}>{t(`change.to.${to}`)}</Button>
         ))}
         <Button size="sm" kind="quiet" onClick={onDone}>{t('change.clear')}</Button>
       </div>

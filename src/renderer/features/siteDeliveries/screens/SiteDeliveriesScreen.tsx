@@ -112,8 +112,8 @@ function ParcelRow({ parcel, onOpen, picked, onPick }: { parcel: StaffDelivery; 
   const { orderNo, title, address, carrier, trackingNo } = parcel
   return (
     <Table.Tr>
-      {onPick === undefined ? null : <Table.Td className={styles.pick ?? ''}><Checkbox aria-label={t('change.pick', { orderNo })} checked={picked ?? false} onChange={(event) => onPick(event.currentTarget.checked)} /></Table.Td>}
-      <Table.Td data-wide={onPick === undefined ? true : undefined} className={styles.title ?? ''}>
+      {onPick === undefined ? null : <Table.Td className={styles.pick ?? ''} data-pick><Checkbox aria-label={t('change.pick', { orderNo })} checked={picked ?? false} onChange={(event) => onPick(event.currentTarget.checked)} /></Table.Td>}
+      <Table.Td data-wide={onPick === undefined || undefined} data-beside={onPick !== undefined || undefined}>
         <div data-title>
           <UnstyledButton aria-label={t('open', { title, name: parcel.buyerName })} aria-haspopup="dialog" onClick={onOpen}>{title}</UnstyledButton>
           <span data-order>{orderNo}</span>
@@ -121,7 +121,7 @@ function ParcelRow({ parcel, onOpen, picked, onPick }: { parcel: StaffDelivery; 
       </Table.Td>
       <Table.Td data-wide data-person><div>{address?.recipient ?? parcel.buyerName}<span>{address === null ? t('detail.noAddress') : address.address}</span></div></Table.Td>
       <Table.Td data-badges><div><DeliveryStateBadge state={parcel.deliveryState} />{parcel.refundRequestedAt === null ? null : <Badge tone="danger">{t('refundAsked')}</Badge>}</div></Table.Td>
-      <Table.Td data-quiet>{carrier === null ? '–' : [t(`carrier.${carrier}`), trackingNo].join(' ')}</Table.Td>
+      <Table.Td data-quiet data-none={carrier === null || undefined}>{carrier === null ? '–' : [t(`carrier.${carrier}`), trackingNo].join(' ')}</Table.Td>
       <Table.Td data-quiet>{formatDay(parcel.orderedAt, language)}</Table.Td>
     </Table.Tr>
   )

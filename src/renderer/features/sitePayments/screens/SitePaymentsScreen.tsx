@@ -161,11 +161,11 @@ function PaymentRow({ payment, onOpen, picked, onPick }: { payment: StaffOrder; 
   return (
     <Table.Tr>
       {onPick === undefined ? null : (
-        <Table.Td className={styles.pick ?? ''}>
+        <Table.Td className={styles.pick ?? ''} data-pick>
           <Checkbox aria-label={t('bulk.pickOne', { title: payment.title, name: payment.buyer.name })} checked={picked ?? false} onChange={({ currentTarget }) => onPick(currentTarget.checked)} />
         </Table.Td>
       )}
-      <Table.Td data-wide>
+      <Table.Td data-wide={onPick === undefined || undefined} data-beside={onPick !== undefined || undefined}>
         <div data-title>
           <UnstyledButton aria-label={t('staff.open', { title: payment.title, name: payment.buyer.name })} aria-haspopup="dialog" onClick={onOpen}>{payment.title}</UnstyledButton>
           <span>{payment.orderNo}</span>

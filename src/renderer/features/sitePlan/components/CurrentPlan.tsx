@@ -40,7 +40,7 @@ export function CurrentPlan({ channelSeq, plan }: { channelSeq: number; plan: Si
           {next?.planCd === 'free' || overdue !== null ? null : (
             <div><dt>{t('current.next')}</dt><dd>{t('current.nextOn', { day: formatDay(periodEndAt, language), amount: wonText(nextAmount) })}{coupon === null ? null : <span className={styles.quiet}>{t('current.coupon', { name: coupon.name })}</span>}</dd></div>
           )}
-          <div><dt>{t('current.card')}</dt><dd>{card === null ? t('current.noCard') : cardText(card)} <TextLink to={planPaths.service_paymentinfo}>{t('current.changeCard')}</TextLink></dd></div>
+          <div><dt>{t('current.card')}</dt><dd>{card === null ? t('current.noCard') : cardText(card)} <TextLink to={planPaths.service_paymentinfo}>{t(card === null ? 'cards.register' : 'current.changeCard')}</TextLink></dd></div>
         </dl>
       )}
       {planCd !== 'free' && next?.planCd !== 'free' && !isCharging && can('SITE_PLAN_CANCEL')
