@@ -7,6 +7,6 @@ declare module '#renderer/i18n/resources.ts' {
 
 /** Won, also 0: `49,000원`. */
 export function useWonText(): (amount: number) => string {
-  const { t } = useTranslation('plan')
-  return (amount) => t('won', { amount: amount.toLocaleString('ko-KR') })
+  const { t } = useTranslation('course')
+  return (amount) => t('price.won', { figure: amount.toLocaleString('ko-KR') })
 }
