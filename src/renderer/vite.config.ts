@@ -23,8 +23,8 @@ const areas = [
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
-    '/src/shared/(?:classroom/contract|terms/|enrollment/rules|course/(?:pricing|badges|schedule)|kernel/(?:paging|format/pictures)|channel/siteHome|curriculum/order)',
-    ours('entities/(?:course/[^/]*$|session/|terms/queries|account/personName)|lib/(?:dates|LoadFailed)'), ours('ui/\\w+/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
+    '/src/shared/(?:classroom/contract|enrollment/rules|course/(?:pricing|badges|schedule)|kernel/(?:paging|format/pictures)|channel/siteHome|curriculum/order)',
+    ours('entities/(?:course/(?!pack)[^/]*$|session/|account/personName)|lib/(?:dates|LoadFailed)'), ours('ui/\\w+/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
     ours('entities/classroom/|features/(?:classroom/components/lesson\\.module|(?:home|catalogue|classDetail)/.*\\.css)'),
   ]],
   ['forms', [
@@ -32,8 +32,8 @@ const areas = [
     ours('lib/form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|ui/inputs/(?:PasswordField|choices/ChoiceCard)'),
   ]],
   ['account', [
-    lib('@tanstack/.*[qQ]ueries'), '/src/shared/(?:social|sso|account)/',
-    ours('features/auth/(?!.*(?:Consents|SigningUp))|entities/(?:social|terms|account)/'),
+    lib('@tanstack/.*[qQ]ueries'), '/src/shared/(?:social|sso|account|terms)/',
+    ours('features/auth/(?!.*(?:Consents|SigningUp))|entities/(?:social|account)/'),
   ]],
   ['numbers', [lib('react-number-format'), component('NumberInput'), ours('ui/inputs/NumberField')]],
   ['menus', [component('Menu|Drawer|Tooltip|Breadcrumbs|Kbd|Accordion'), ours('ui/overlays/(?:Drawer|Tooltip)')]],
@@ -80,6 +80,7 @@ export default defineConfig({
       output: {
         // Shared chunks would otherwise list all their pages.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // Vendor code and styles of all pages: stays cached across releases.

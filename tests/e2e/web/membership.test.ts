@@ -34,7 +34,7 @@ test('a card is registered at the stand-in, a membership begins with it, a paid 
 
   await app.open(`/classes/${courseSeq}?${site}`)
   await page.getByRole('button', { name: '멤버십으로 수강하기' }).first().click()
-  await expect(page.getByText('수강 중인 클래스예요').first()).toBeVisible()
+  await expect(page.getByText('수강 중인 클래스예요').filter({ visible: true }).first()).toBeVisible()
 
   await app.open(`/paymenthistory?${site}`)
   await expect(page.getByRole('button', { name: '마당 올패스 주문 자세히 보기' })).toBeVisible()

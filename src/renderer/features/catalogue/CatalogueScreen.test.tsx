@@ -41,7 +41,7 @@ describe('the catalogue [COUR-01]', () => {
   it('turns pages', async () => {
     const { server } = catalogueServer(60)
     const { person } = await renderApp('/classes?channelSeq=1', server)
-    await person.click(await screen.findByRole('button', { name: '2페이지' }))
+    await person.click(await screen.findByRole('button', { name: '2 페이지' }))
     expect(await screen.findByText('클래스 2쪽')).toBeTruthy()
     expect(new URLSearchParams(location.search).get('page')).toBe('2')
   })

@@ -108,7 +108,7 @@ it('is empty with a way to the classes, and pages where there are more', async (
   await renderApp(page, historyServer([]).server)
   expect((await screen.findByRole('link', { name: '클래스 둘러보기' })).getAttribute('href')).toBe('/classes?channelSeq=1')
   const { person } = await renderApp(page, historyServer([aPaidOrder()], 41).server)
-  await person.click(await screen.findByRole('button', { name: '3페이지' }))
+  await person.click(await screen.findByRole('button', { name: '3 페이지' }))
   expect(new URLSearchParams(location.search).get('page')).toBe('3')
 })
 

@@ -19,7 +19,7 @@ export function CardChoice({ channelSeq, cards, cardSeq, onChange }: CardChoiceP
   const { t } = useTranslation('plan')
   const cardText = useCardText()
   const register = pathOf({ path: cardPaths.register_card, params: { channelSeq }, query: { next: planPaths.service_manage } })
-  if (cards.length === 0) return <p>{t('dialog.noCard')} <TextLink to={register}>{t('cards.register')}</TextLink></p>
+  if (cards.length === 0) return <div className={styles.choice}><p>{t('dialog.noCard')}</p><TextLink to={register}>{t('cards.register')}</TextLink></div>
   return (
     <div className={styles.choice}>
       <RadioGroup label={t('dialog.card')} value={String(cardSeq ?? '')} onChange={(value) => onChange(Number(value))} choices={cards.map((card) => ({ value: String(card.cardSeq), label: cardText(card) }))} />
