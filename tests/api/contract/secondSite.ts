@@ -17,7 +17,7 @@ export const BESIDE = 8_000_000_000
 export const MARK = 'zqforeign'
 /** Fraction of every measure of the second site; its past dates lie in another year. */
 const FAR_FRACTION = 0.03125
-const FAR_YEAR = 2001
+export const FAR_YEAR = 2001
 /** Hash of the second site's files; their size is that of the `upload.check` sample. */
 export const FAR_SHA256 = 'f'.repeat(64)
 const FAR_FILE_SIZE = 1000
@@ -53,8 +53,8 @@ export function orderNoOf(orderNo: string, own: number): string {
 
 /** The number of the second site's batch of refunds; `own` as in `differences`. */
 export function batchNoOf(batchNo: string, own: number): string {
-  const last = batchNo.slice(-1)
-  return own === 0 ? batchNo : `${batchNo.slice(0, -2)}${own === FAR ? 'e' : 'f'}${last}`
+  const digit = (Number.parseInt(batchNo.at(-2) ?? '0', 16) + (own === 0 ? 0 : own === FAR ? 1 : 2)) % 16
+  return batchNo.slice(0, -2) + digit.toString(16) + batchNo.slice(-1)
 }
 
 /** Marks a text of the second site: its Korean words and its file hashes. */
