@@ -68,7 +68,7 @@ export interface FakeSite {
 /** A server with one site; `more` comes first and returns undefined to pass a request on. */
 export function siteServer(site: FakeSite, more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined): FakeServer {
   return ({ url, body }) => {
-    const path = url.replace(/^\/api\/\w+\/v[\d.]+/, '')
+    const path = url.replace(/^\/api\/main\/v[\d.]+/, '')
     const own = more(path, body === undefined ? undefined : JSON.parse(body))
     if (own) return own
     if (path === '/common/session') return { body: { user: site.user, expiresAt: null, now: '2026-11-21T00:00:00Z', platform: site.platform ?? aPlatform } }

@@ -44,7 +44,7 @@ describe('a page of the account', () => {
     const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
     await hand.click(await screen.findByRole('button', { name: '내 메뉴' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['내 강의실', '마이페이지', '내 정보 수정', '결제 내역', '요금제', '로그아웃'])
+    expect(items.map(({ textContent }) => textContent)).toEqual(['내 강의실', '마이페이지', '내 정보 수정', '서비스 이용', '결제 내역', '로그아웃'])
   })
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fastify.close())
 
-const settings = { key: undefined, url: 'https://example.com', timeoutMs: 300, standIn: true }
+const settings = { key: undefined, url: 'https://example.com', timeoutMs: 1500, standIn: true }
 const find = (keyword: string, page = 1) => createPostcodeSearch(settings, { fetch, standIn })!.find(keyword, page)
 const faultOf = (found: Promise<unknown>) => found.then(() => 'none', (error: { kind: string; code: string }) => `${error.kind} ${error.code}`)
 
@@ -34,7 +34,7 @@ it('tells a search text that is refused from a provider that fails, and keeps th
     standIn.next(fault)
     expect(await faultOf(find('테헤란로'))).toBe(`unavailable ${said}`)
   }
-  const odd = (answer: unknown) => faultOf(createJusoSearch({ key: 'secret', url: () => 'https://example.com', timeoutMs: 100, fetch: async () => Response.json(answer) }).find('테헤란로', 1))
+  const odd = (answer: unknown) => faultOf(createJusoSearch({ key: 'secret', url: () => 'https://example.com', timeoutMs: 1500, fetch: async () => Response.json(answer) }).find('테헤란로', 1))
   expect([await odd({ results: {} }), await odd({ results: { common: { errorCode: '0', totalCount: '1' }, juso: [{ roadAddr: 'x', jibunAddr: 'y', zipNo: '<b>' }] } })]).toEqual(['unavailable unexpectedAnswer', 'unavailable unexpectedAnswer'])
   expect(jusoKeyword("테헤란로 12' OR 1=1; DROP [x]%")).toBe('테헤란로 12 1 1 x')
 })
