@@ -1,7 +1,6 @@
-import { createServer } from '#server/app/createServer.ts'
 import type { Config } from '#server/infra/config/config.ts'
 import type { Reconciliation } from '#server/modules/order/index.ts'
-import { takeDataFolder } from './dataFolder.ts'
+import { withServer } from './withServer.ts'
 
 export const AUDIT_DAYS = 31
 
@@ -21,17 +20,7 @@ export async function printAudit({ audit }: Pick<Reconciliation, 'audit'>, days:
   return totals.differences
 }
 
-/** Opens the configured database and audits all sites. The embedded database allows one process: stop its server before. */
-export async function audit(config: Config, days: number, say: (line: string) => void): Promise<number> {
-  const release = config.databaseUrl === undefined ? await takeDataFolder(config.dataDir) : undefined
-  try {
-    const server = await createServer(config)
-    try {
-      return await printAudit(server.services.order.reconciliation, days, say)
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await release?.()
-  }
+/** Opens the configured database and audits all sites; see `withServer`. */
+export function audit(config: Config, days: number, say: (line: string) => void): Promise<number> {
+  return withServer(config, (server) => printAudit(server.services.order.reconciliation, days, say))
 }

@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { currency } from '#shared/kernel/codes.ts'
 import { settlementMonth } from '#shared/settlement/contract.ts'
-import { createServer } from '#server/app/createServer.ts'
 import { ConfigError } from '#server/infra/config/config.ts'
 import type { Config } from '#server/infra/config/config.ts'
 import type { SettlementRef } from '#server/modules/settlement/index.ts'
-import { takeDataFolder } from './dataFolder.ts'
+import { withServer } from './withServer.ts'
 
 const ref = z.object({ channelSeq: z.coerce.number().int().positive(), month: settlementMonth, currency: z.enum(currency) })
 
@@ -19,20 +18,12 @@ export function settlementOf(args: string[]): SettlementRef {
   return read.data
 }
 
-/** Books that the platform has paid a closed month; false when it is not closed, or was paid before. The embedded database allows one process: stop its server before. */
-export async function settle(config: Config, of: SettlementRef, say: (line: string) => void): Promise<boolean> {
-  const release = config.databaseUrl === undefined ? await takeDataFolder(config.dataDir) : undefined
-  try {
-    const server = await createServer(config)
-    try {
-      const amount = await server.services.settlement.pay(of)
-      const name = `Site ${of.channelSeq}, ${of.month}`
-      say(amount === null ? `${name}: no closed month in ${of.currency} that is not paid yet` : `${name}: ${amount} ${of.currency} booked as paid (minor units)`)
-      return amount !== null
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await release?.()
-  }
+/** Books that the platform has paid a closed month; false when it is not closed, or was paid before. See `withServer`. */
+export function settle(config: Config, of: SettlementRef, say: (line: string) => void): Promise<boolean> {
+  return withServer(config, async (server) => {
+    const amount = await server.services.settlement.pay(of)
+    const name = `Site ${of.channelSeq}, ${of.month}`
+    say(amount === null ? `${name}: no closed month in ${of.currency} that is not paid yet` : `${name}: ${amount} ${of.currency} booked as paid (minor units)`)
+    return amount !== null
+  })
 }
