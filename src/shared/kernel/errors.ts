@@ -109,6 +109,8 @@ export const errorTable = {
   refundChanged: { code: '960011', status: 409, category: 'conflict' },
   refundBatchNotFound: { code: '960012', status: 404, category: 'notFound' },
   nothingToTakeBack: { code: '960013', status: 409, category: 'conflict' },
+  /** A payment company does not know the keys of a contract. */
+  merchantRefused: { code: '960014', status: 409, category: 'validation', params: ['reason'] },
   couponNotFound: { code: '970001', status: 404, category: 'notFound' },
   /** No coupon has this code. */
   couponUnknown: { code: '970002', status: 404, category: 'validation' },

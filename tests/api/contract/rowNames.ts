@@ -92,6 +92,7 @@ const noRows: Record<string, string> = {
   trackingNo: 'a number of a carrier',
   regNo: 'the registration of a business elsewhere',
   refundNo: 'a number of the caller’s own choice',
+  clientId: 'a number at a payment company', webhookId: 'a number at a payment company', secretKey: 'a key of a payment company, and never kept in the open',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }
 
