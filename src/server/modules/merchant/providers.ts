@@ -50,7 +50,7 @@ export function createSiteProviders({ payments, merchantProvider, secretKey }: M
     /** Who took a charge, whether that contract has ended or not; undefined where the platform has no keys of the company any more. */
     async ofCharge(db: Db, { channelSeq, provider, merchantSeq }: { channelSeq: number; provider: ProviderName; merchantSeq: number | null }): Promise<PaymentProvider | undefined> {
       if (merchantSeq === null) return payments.byName(provider)
-      const row = await findMerchant(db, channelSeq, merchantSeq)
+      const row = await findMerchant(db, { channelSeq, merchantSeq })
       return row === undefined ? undefined : providerOf(row)
     },
 

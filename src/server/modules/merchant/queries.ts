@@ -10,7 +10,7 @@ export async function merchantsOf(db: Db, channelSeq: number, withEnded = false)
   return db.select().from(merchants).where(and(eq(merchants.channelSeq, channelSeq), withEnded ? undefined : isNull(merchants.endedAt))).orderBy(asc(merchants.merchantSeq))
 }
 
-export async function findMerchant(db: Db, channelSeq: number, merchantSeq: number): Promise<MerchantRow | undefined> {
+export async function findMerchant(db: Db, { channelSeq, merchantSeq }: Pick<MerchantRow, 'channelSeq' | 'merchantSeq'>): Promise<MerchantRow | undefined> {
   const [row] = await db.select().from(merchants).where(and(eq(merchants.channelSeq, channelSeq), eq(merchants.merchantSeq, merchantSeq)))
   return row
 }
