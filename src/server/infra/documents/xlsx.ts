@@ -30,10 +30,10 @@ const relations = (of: readonly { type: string; target: string }[]) =>
 function stylesOf(decimals: Workbook['decimals']): string {
   const format = decimals === 0 ? '#,##0' : '#,##0.00'
   const font = (bold: boolean) => `<font>${bold ? '<b/>' : ''}<sz val="11"/><name val="Calibri"/></font>`
-  const use = (number: boolean, bold: boolean) => `<xf numFmtId="${number ? 164 : 49}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+  const look = (number: boolean, bold: boolean) => `<xf numFmtId="${number ? 164 : 49}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
   return `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${format}"/></numFmts><fonts count="2">${font(false)}${font(true)}</fonts>`
     + '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-    + `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${use(false, false)}${use(true, false)}${use(false, true)}${use(true, true)}</cellXfs></styleSheet>`
+    + `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${look(false, false)}${look(true, false)}${look(false, true)}${look(true, true)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 function sheetXml({ widths, rows }: Sheet): string {
