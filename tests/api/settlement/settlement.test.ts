@@ -10,6 +10,7 @@ import { settlementCalls } from '#shared/settlement/contract.ts'
 import type { StatementFormat } from '#shared/settlement/contract.ts'
 import { monthSpan } from '#shared/settlement/rules.ts'
 import { ledgerTransfers, orders } from '#server/infra/db/schema/index.ts'
+import { payOut } from '#cli/start/settle.ts'
 import { settledOrders } from '#server/modules/settlement/index.ts'
 import { buyByDeposit, orderer } from '#tests/support/payment/buyByDeposit.ts'
 import { playCompany } from '#tests/support/payment/playedCompany.ts'
@@ -183,4 +184,19 @@ describe('a statement', () => {
     api.clock.advance(5 * 60_000 + 1)
     expect((await fetched(late, owner.token)).status).toBe(403)
   })
+})
+
+it('is paid by the operator’s command once, and only when it is closed [SET-07]', async () => {
+  const site = await buildSite(api)
+  await (await buyer(site))()
+  const ref = { channelSeq: site.channelSeq, month: month(), currency: 'KRW' as const }
+  const said: string[] = []
+  const run = (of = ref) => payOut(service(), of, (line) => said.push(line))
+  const early = await run()
+  toClose(ref.month)
+  await service().closeDue()
+  expect([early, await run(), await run(), await run({ ...ref, month: '2020-01' })]).toEqual([false, true, false, false])
+  const none = `Site ${site.channelSeq}, ${ref.month}: no closed month in KRW that is not paid yet`
+  expect(said).toEqual([none, `Site ${site.channelSeq}, ${ref.month}: 106800 KRW booked as paid (minor units)`, none, none.replace(ref.month, '2020-01')])
+  expect(await list(site)).toMatchObject([{ state: 'paid', payoutAmount: 106_800 }])
 })

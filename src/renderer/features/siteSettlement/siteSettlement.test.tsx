@@ -117,7 +117,7 @@ it('asks again after a failure, of the list and of the transactions [SET-07]', a
   const linesAgain = await screen.findByRole('button', { name: '다시 시도' })
   state.linesDown = false
   await person.click(linesAgain)
-  await screen.findAllByRole('link', { name: '수채화' })
+  expect(await screen.findAllByRole('link', { name: '수채화' })).toHaveLength(2)
 })
 
 it('is where the settlement page of the account leads, and in the studio’s menu [SHELL-04] (part of SHELL-18)', async () => {
