@@ -1,3 +1,5 @@
+import { monthSpan, settlementsOf } from '#shared/settlement/rules.ts'
+import type { SettlementState } from '#shared/settlement/rules.ts'
 import { opens } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
@@ -9,16 +11,15 @@ export const scenes: Scenes = {
   },
 }
 
-const rows = [['2026-10', 'open', 3_240_000, 120_000, 0], ['2026-09', 'closed', 9000, 0, 0], ['2026-08', 'paid', 2_860_000, 90_000, 0], ['2026-07', 'paid', 1_450_000, 0, 0]] as const
+const states: Record<string, SettlementState> = { '2026-10': 'open', '2026-09': 'closed', '2026-08': 'paid', '2026-07': 'paid' }
+const sums: Record<string, [received: number, paidBack: number]> = { '2026-10': [3_240_000, 120_000], '2026-09': [9000, 0], '2026-08': [2_860_000, 90_000], '2026-07': [1_450_000, 0] }
 
 /** Months that a demo site of today cannot have: their answers are played. */
 async function showMonths({ page }: Stage): Promise<void> {
-  const settlements = rows.map(([month, state, receivedAmount, paidBackAmount, carriedAmount]) => {
-    const feeAmount = (receivedAmount - paidBackAmount) / 10
-    const balance = receivedAmount - paidBackAmount - feeAmount * 1.1
-    const payoutAmount = balance < 10_000 ? 0 : balance
-    const closesAt = `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}-04T15:00:00.000Z`
-    return { month, currency: 'KRW', state, feePercent: 10, receivedAmount, paidBackAmount, carriedAmount, feeAmount, vatAmount: feeAmount / 10, payoutAmount, leftAmount: balance - payoutAmount, closesAt, paidAt: state === 'paid' ? closesAt : null }
+  const facts = Object.entries(sums).map(([month, [receivedAmount, paidBackAmount]]) => ({ month, currency: 'KRW', receivedAmount, paidBackAmount }))
+  const settlements = settlementsOf('KRW', { facts, closed: [], lines: [], feePercent: 10 }).toReversed().map((one) => {
+    const [state, closesAt] = [states[one.month] ?? 'open', monthSpan(one.month).closesAt.toISOString()]
+    return { ...one, state, closesAt, paidAt: state === 'paid' ? closesAt : null }
   })
   const account = { bankName: '마당은행', number: '•••-•••-••0440', holder: '마당 아틀리에', businessName: '마당 아틀리에', regNo: '124-81-00998' }
   const lines = Array.from({ length: 5 }, (_, at) => ({ transferSeq: at + 1, at: `2026-08-0${at + 2}T05:20:00.000Z`, kind: at === 3 ? 'payback' : 'payment', amount: 90_000, orderNo: `2026080${at + 2}-7K2M9QWX4TRB1ZC${at}`, title: at === 2 ? '처음 만나는 수채화: 물과 색으로 그리는 열두 번의 오후' : '집에서 굽는 천연 발효빵' }))
@@ -30,6 +31,6 @@ async function showMonths({ page }: Stage): Promise<void> {
 
 async function openMonth(stage: Stage, month: string): Promise<void> {
   await showMonths(stage)
-  await stage.page.locator('main table button[aria-haspopup=dialog]').nth(rows.findIndex(([one]) => one === month)).click()
+  await stage.page.locator('main table button[aria-haspopup=dialog]').nth(Object.keys(sums).indexOf(month)).click()
   await stage.dialogShown()
 }

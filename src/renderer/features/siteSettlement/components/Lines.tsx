@@ -33,8 +33,10 @@ export function Lines({ settlement: { month, currency } }: { settlement: Settlem
       <ul className={styles.lines}>
         {list.data?.lines.map(({ transferSeq, at, kind, amount, orderNo, title }) => (
           <li key={transferSeq}>
-            <span><Link to={pathOf({ path: orderPaths['settings-payment'], query: { orderNo } })}>{title}</Link><span>{orderNo}</span></span>
-            <span><strong>{amountText(kind === 'payback' ? -amount : amount)}</strong><span>{t(`kind.${kind}`)} · {formatMoment(at, language)}</span></span>
+            <Link to={pathOf({ path: orderPaths['settings-payment'], query: { orderNo } })}>{title}</Link>
+            <strong>{amountText(kind === 'payback' ? -amount : amount)}</strong>
+            <span>{orderNo}</span>
+            <span>{t(`kind.${kind}`)} · {formatMoment(at, language)}</span>
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ function partsOf({ settlement, closedAt, paidAt, site, account, company }: State
       { label: t('fee', { percent: settlement.feePercent }), amount: -settlement.feeAmount }, { label: t('vat', { percent: VAT_PERCENT }), amount: -settlement.vatAmount },
       { label: t('carried'), amount: settlement.carriedAmount },
     ],
-    ends: [{ label: t('left'), amount: settlement.leftAmount }, { label: t('payout'), amount: settlement.payoutAmount }],
+    ends: [...(settlement.leftAmount === 0 ? [] : [{ label: t('left'), amount: settlement.leftAmount }]), { label: t('payout'), amount: settlement.payoutAmount }],
     tax: [
       { label: t('supplyValue'), amount: settlement.feeAmount }, { label: t('taxAmount'), amount: settlement.vatAmount }, { label: t('total'), amount: settlement.feeAmount + settlement.vatAmount },
     ],
