@@ -44,6 +44,20 @@ describe('a page of the account', () => {
   })
 })
 
+describe('the settings menu', () => {
+  const entries = async () => [...(await screen.findByRole('navigation', { name: '설정 메뉴' })).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+
+  it('stands beside the pages of the account: plan and sales for staff who may read them [SHELL-18]', async () => {
+    await renderApp('/coupon?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_SALES_READ'])))
+    expect(await entries()).toEqual([
+      ['내 정보 수정', '/editinformation?channelSeq=1', null], ['내 쿠폰', '/coupon?channelSeq=1', 'page'], ['서비스 이용', '/service/servicemanage?channelSeq=1', null],
+      ['결제 내역', '/paymenthistory?channelSeq=1', null], ['매출 관리', '/paymentManage?channelSeq=1', null], ['정산 관리', '/settlement?channelSeq=1', null],
+    ])
+    await renderApp('/paymenthistory?channelSeq=1', siteServer(person()))
+    expect((await entries()).map(([name]) => name)).toEqual(['내 정보 수정', '내 쿠폰', '결제 내역'])
+  })
+})
+
 describe('the header', () => {
   it('asks for nothing but session, rights, user and page list: four calls for the first page, whose site came with it [SHELL-22]', async () => {
     const sent = Object.assign(document.createElement('script'), { type: 'application/json', id: SENT_CHANNEL_ID, textContent: JSON.stringify(aChannel) })

@@ -120,7 +120,7 @@ it('asks again after a failure, of the list and of the transactions [SET-07]', a
   expect(await screen.findAllByRole('link', { name: '수채화' })).toHaveLength(2)
 })
 
-it('is where the settlement page of the account leads, and in the studio’s menu [SHELL-04] (part of SHELL-18)', async () => {
+it('is where the settlement page of the account leads, and in the studio’s menu [SHELL-04]', async () => {
   const { server } = officeOf([march])
   await renderApp('/settlement?channelSeq=1', server)
   await screen.findByRole('heading', { level: 1, name: '정산 현황' })

@@ -94,7 +94,7 @@ function MonthRow({ settlement, onOpen }: { settlement: SettlementAnswer; onOpen
     { name: t('fee'), amount: -settlement.feeAmount }, { name: t('vat'), amount: -settlement.vatAmount },
   ]
   return (
-    <Table.Tr>
+    <Table.Tr className={styles.month ?? ''}>
       <Table.Td>
         <div data-title><UnstyledButton aria-label={t('open', { month })} aria-haspopup="dialog" onClick={onOpen}>{month}</UnstyledButton></div>
       </Table.Td>
