@@ -81,7 +81,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const plan = add('plan', createPlanModule(ports, { usedBytes: upload.usedBytes, cards: { mine: card.service.mine, charge: card.chargeCard } }))
   const coupon = add('coupon', createCouponModule(ports)).service
   const delivery = add('delivery', createDeliveryModule(ports)).service
-  const settlement = add('settlement', createSettlementModule(ports)).service
+  const settlement = add('settlement', createSettlementModule(ports, channels)).service
   const { payments } = add('merchant', createMerchantModule(ports))
   const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, payments, monthly: (): MonthlySubject => membership.monthly }))
   const membership = add('membership', createMembershipModule(ports, { months }))

@@ -161,6 +161,8 @@ export const errorTable = {
   subscriptionEnded: { code: '986006', status: 409, category: 'conflict' },
   notOpenedByMembership: { code: '986007', status: 403, category: 'permission' },
   projectsFull: { code: '986008', status: 409, category: 'limit' },
+  /** Its amounts may still change. */
+  settlementNotClosed: { code: '987001', status: 404, category: 'notFound' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 
