@@ -192,6 +192,13 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
     response: receipt,
     errors: ['orderNotFound'],
   }),
+  receiptFile: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/receipt/file', access: 'member',
+    summary: 'Issues a URL to download that receipt as PDF; single use, this session only, valid for five minutes',
+    params: orderParams,
+    response: z.object({ url: z.string(), fileName: z.string() }),
+    errors: ['orderNotFound'],
+  }),
   refundQuote: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/orders/:orderNo/refund', access: 'member',
     summary: 'What the refund rule gives back now',

@@ -7,6 +7,7 @@ import { orderCalls } from '#shared/order/contract.ts'
 import type { BatchMode } from '#shared/order/batches.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
+import { pdfPages } from '#tests/support/documents/read.ts'
 import { bank, orderer } from '#tests/support/payment/buyByDeposit.ts'
 import { playCompany } from '#tests/support/payment/playedCompany.ts'
 import type { PlayedCompany } from '#tests/support/payment/playedCompany.ts'
@@ -119,7 +120,23 @@ it('a receipt has the site’s business, supply value and tax of what was paid, 
   expect(await receipt()).toMatchObject({ isTaxed: true, totalAmount: PRICE, supplyAmount: 10_909, vatAmount: 1091, refunds: [{ amount: 2000 }], keptAmount: 10_000, supplier: { corpName: expect.stringMatching(/./) } })
   await site.owner.client(orderCalls.saveTax, { params: here(), body: { untaxed: true } })
   expect(await receipt()).toMatchObject({ isTaxed: false, supplyAmount: PRICE, vatAmount: 0 })
-  await expect((await member()).client(orderCalls.receipt, { params })).rejects.toMatchObject({ code: '960001' })
+  const other = await member()
+  await expect(other.client(orderCalls.receipt, { params })).rejects.toMatchObject({ code: '960001' })
+  await expect(other.client(orderCalls.receiptFile, { params })).rejects.toMatchObject({ code: '960001' })
+})
+
+it('a receipt is a PDF, once, for the session of its buyer [SHELL-04]', async () => {
+  const person = await member()
+  const { orderNo } = await buy(await build(), person)
+  await site.owner.client(orderCalls.saveTax, { params: here(), body: { untaxed: false } })
+  const { url, fileName } = await person.client(orderCalls.receiptFile, { params: { ...here(), orderNo } })
+  const fetched = async (token: string) => fetch(api.origin + url, { headers: { 'access-token': token } })
+  expect((await fetched(site.owner.token)).status).toBe(403)
+  const file = await fetched(person.token)
+  expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual(['application/pdf', expect.stringContaining(fileName)])
+  const text = (await pdfPages(new Uint8Array(await file.arrayBuffer()))).join(' ')
+  for (const part of ['영수증', orderNo, orderer.name, '신용·체크카드', '공급가액', '₩10,909', '₩1,091', '₩12,000']) expect(text).toContain(part)
+  expect((await fetched(person.token)).status).toBe(403)
 })
 
 it('an order keeps the rule it was bought under; the share taken is of the seconds watched [ENR-13]', async () => {

@@ -41,6 +41,7 @@ export const samples: Record<string, Sample> = {
   'order.mine': { by: 'learner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10 } }) },
   'order.cancel': { by: 'learner', with: async (scene) => ({ params: await awaited(scene) }) },
   'order.receipt': { by: 'learner', with: async (scene) => ({ params: await bought(scene) }) },
+  'order.receiptFile': { by: 'learner', with: async (scene) => ({ params: await bought(scene) }) },
   'order.saveTax': { by: 'owner', with: (scene) => ({ params: site(scene), body: { untaxed: false } }) },
   'order.refundQuote': { by: 'learner', with: async (scene) => ({ params: await bought(scene) }) },
   'order.requestRefund': { by: 'learner', with: async (scene) => ({ params: await bought(scene), body: { reason: '일정이 바뀌었어요' } }) },

@@ -9,6 +9,7 @@ import { REFUND_QUEUE, createBooking } from './booking.ts'
 import { BATCH_QUEUE, createRefundBatches } from './batches.ts'
 import { createCharging } from './charging.ts'
 import type { Charging } from './charging.ts'
+import { createReceiptFiles } from './receiptFile.ts'
 import { readReceipt } from './receipts.ts'
 import type { Suppliers } from './receipts.ts'
 import { createReconciliation } from './reconciliation.ts'
@@ -17,7 +18,7 @@ import { createMonths } from './months.ts'
 import type { Months } from './months.ts'
 import { orderHandlers, registerPayAddresses } from './routes.ts'
 import { createOrderService } from './service.ts'
-import type { OrderPorts, OrderService } from './service.ts'
+import type { OrderOf, OrderPorts, OrderService } from './service.ts'
 import { createPaymentDesk } from './staff.ts'
 import type { PaymentDesk } from './staff.ts'
 import { orderTables } from './tables.ts'
@@ -53,10 +54,15 @@ export function createOrderModule(ports: OrderPorts & Pick<ServerPorts, 'payment
   const service = createOrderService(ports, booking, payments)
   const desk = createPaymentDesk(ports, { booking, charging, methodsOf: service.methodsOf })
   const batches = createRefundBatches(ports, desk)
+  const receiptOf = (userSeq: number, of: OrderOf) => readReceipt(ports.database.db, channels, userSeq, of)
+  const receiptFiles = createReceiptFiles(ports, { order: service.detail, receipt: receiptOf })
   return {
     ...orderTables,
-    handlers: orderHandlers({ service, desk, charging, batches, receiptOf: (userSeq, of) => readReceipt(ports.database.db, channels, userSeq, of), publicOrigin: ports.config.publicOrigin }),
-    register: (fastify) => registerPayAddresses(fastify, { charging }),
+    handlers: orderHandlers({ service, desk, charging, batches, receiptOf, receiptFile: receiptFiles.issue, publicOrigin: ports.config.publicOrigin }),
+    register(fastify) {
+      registerPayAddresses(fastify, { charging })
+      receiptFiles.register(fastify)
+    },
     jobs: [
       { queue: 'payment-sweep', cron: '* * * * *', run: () => charging.sweep() },
       { queue: REFUND_QUEUE, run: (payload) => charging.refund(payload as { channelSeq: number; refundNo: string }), retries: 20 },

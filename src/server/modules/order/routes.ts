@@ -4,11 +4,13 @@ import type { orderCalls } from '#shared/order/contract.ts'
 import type { Receipt } from '#shared/order/receipt.ts'
 import { payAddresses, payPath } from '#shared/order/paths.ts'
 import { seq } from '#shared/kernel/call/fields.ts'
-import { sessionUserSeq } from '#server/infra/http/context.ts'
+import { sessionOf, sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { PaymentError, providerNames } from '#server/infra/payment/provider.ts'
+import type { IssueDownload } from '#server/infra/http/downloads.ts'
 import type { RefundBatches } from './batches.ts'
 import type { Charging, Onward } from './charging.ts'
+import type { ReceiptFile } from './receiptFile.ts'
 import { noSuchPayment, openScript, returnToApp, scriptWindow } from './pages.ts'
 import type { OrderOf, OrderService } from './service.ts'
 import type { PaymentDesk } from './staff.ts'
@@ -19,11 +21,12 @@ export interface OrderDeps {
   charging: Charging
   batches: RefundBatches
   receiptOf: (userSeq: number, of: OrderOf) => Promise<Receipt>
+  receiptFile: IssueDownload<ReceiptFile>
   /** Where payment companies reach this server; undefined: where the request did. */
   publicOrigin: string | undefined
 }
 
-export function orderHandlers({ service, desk, batches, receiptOf, publicOrigin }: OrderDeps): Handlers<typeof orderCalls> {
+export function orderHandlers({ service, desk, batches, receiptOf, receiptFile, publicOrigin }: OrderDeps): Handlers<typeof orderCalls> {
   return {
     async checkout({ params, query }, { actor }) {
       return service.checkout(actor, params, query.coupon, query.skipAttendCheck === 'true')
@@ -75,6 +78,10 @@ export function orderHandlers({ service, desk, batches, receiptOf, publicOrigin 
     },
     async receipt({ params }, context) {
       return receiptOf(sessionUserSeq(context), params)
+    },
+    async receiptFile({ params }, context) {
+      await receiptOf(sessionUserSeq(context), params)
+      return receiptFile(sessionOf(context), { ...params, language: context.language })
     },
     async saveRefundRule({ params, body }) {
       return desk.saveRefundRule(params.channelSeq, body)

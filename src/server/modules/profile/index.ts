@@ -9,7 +9,7 @@ import type { Passwords, Sessions } from '#server/modules/auth/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
 import { profilePart } from './archive/contents.ts'
-import { createArchiveLinks, registerArchive } from './archive/download.ts'
+import { createArchives } from './archive/download.ts'
 import { createCredentials } from './credentials.ts'
 import { createOpenSessions } from './openSessions.ts'
 import { createParticulars } from './particulars.ts'
@@ -26,6 +26,7 @@ export function createProfileModule(
   const oneTime = createOneTime(ports.database.db, ports.clock)
   const particulars = createParticulars(ports, deps)
   const pictures = createProfilePictures(ports)
+  const archives = createArchives(ports, deps.archive)
   return {
     // A withdrawal also writes every other table that names people (`columnsNamingPeople`).
     writes: [users, sessions, emailCodes, resetTokens, consents, platformConsents, courses, attendees, alarms],
@@ -39,8 +40,8 @@ export function createProfileModule(
       credentials: createCredentials(ports, { ...deps, oneTime }),
       openSessions: createOpenSessions(ports, deps.sessions),
       withdrawal: createWithdrawal(ports, pictures),
-      archiveLink: createArchiveLinks(ports, oneTime),
+      archiveLink: archives.link,
     }),
-    register: (fastify) => registerArchive(fastify, ports, { oneTime, archive: deps.archive }),
+    register: archives.register,
   }
 }

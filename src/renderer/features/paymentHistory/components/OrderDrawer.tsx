@@ -1,4 +1,4 @@
-import { IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,13 +77,27 @@ function Actions({ order, onRefund }: { order: Order; onRefund?: () => void }) {
     onSuccess: (cancelled) => { if (cancelled) toast.show({ message: t('history.cancelled'), tone: 'success' }) },
     onSettled: () => invalidate(queries, [...orderKeys.mine({ channelSeq }), ...(courseSeq === null ? [] : courseKeys.one({ channelSeq, courseSeq }))]),
   })
+  const save = useMutation({
+    async mutationFn() {
+      const { url, fileName } = await client(contract.order.receiptFile, { params: { channelSeq, orderNo } })
+      return platform.saveFile(url, fileName)
+    },
+    onSuccess(outcome) {
+      if (outcome !== 'cancelled') toast.show({ message: t(outcome === 'saved' ? 'history.pdfSaved' : 'history.pdfBegun'), tone: 'success' })
+    },
+  })
   return (
     <div className={styles.actions}>
       {order.paymentStatus === paymentStatus.paying && courseSeq !== null ? <Button component={Link} to={retryPath(order)} kind="primary">{t('history.pay')}</Button> : null}
       {receiptUrl === null ? null : (
         <Button leftSection={<IconReceipt size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void platform.openExternal(new URL(receiptUrl, platform.serverOrigin || location.origin).href) }}>{t('complete.receipt')}</Button>
       )}
-      {order.paidAmount === 0 ? null : <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>{t('history.print')}</Button>}
+      {order.paidAmount === 0 ? null : (
+        <>
+          <Button leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />} loading={save.isPending} onClick={() => save.mutate()}>{t('history.pdf')}</Button>
+          <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>{t('history.print')}</Button>
+        </>
+      )}
       {isUnpaid(order) ? <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>{t('history.cancel')}</Button> : null}
       {onRefund === undefined ? null : <Button onClick={onRefund}>{t('history.refund')}</Button>}
     </div>

@@ -1,50 +1,35 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '#shared/kernel/errors.ts'
+import { HOUR_MS } from '#shared/kernel/moments.ts'
+import { createDownload } from '#server/infra/http/downloads.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { attachment } from '#server/infra/media/media.ts'
 import { spend } from '#server/infra/limits/rateLimiter.ts'
 import type { ArchiveFile, ArchivePart } from '#server/infra/personalArchive.ts'
-import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 import { zipOf } from './zip.ts'
 
 export const ARCHIVES_PER_HOUR = 5
 
-const archiveLink = {
-  purpose: 'archive', content: z.object({ sessionSeq: z.int() }), lifetimeMs: 5 * 60 * 1000,
-} satisfies OneTimePurpose
-
-const PATH = '/api/main/v1.0/users/archive'
-
 /** Issues a single-use download URL, bound to the session. Throws `tooManyAttempts`. */
 export type MakeArchiveLink = (session: { sessionSeq: number; userSeq: number }) => Promise<{ url: string; fileName: string }>
 
-export function createArchiveLinks({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, oneTime: OneTime): MakeArchiveLink {
-  return async ({ sessionSeq, userSeq }) => {
-    await spend(db, clock, [{ key: `archive:${userSeq}`, most: ARCHIVES_PER_HOUR, windowMs: 60 * 60 * 1000 }])
-    return { url: `${PATH}/${await oneTime.issue(archiveLink, { sessionSeq })}`, fileName: fileNameOf(clock.now()) }
-  }
-}
-
-const fileNameOf = (now: Date) => `madang-${now.toISOString().slice(0, 10)}.zip`
-
-/** Streams the archive. Throws `linkExpired`. */
-export function registerArchive(
-  fastify: FastifyInstance, { database: { db }, clock, log }: Pick<ServerPorts, 'database' | 'clock' | 'log'>, { oneTime, archive }: { oneTime: OneTime; archive: () => readonly ArchivePart[] },
-): void {
+/** The archive of a user's data, streamed. @param archive the parts of all modules */
+export function createArchives(ports: Pick<ServerPorts, 'database' | 'clock' | 'log'>, archive: () => readonly ArchivePart[]) {
+  const { database: { db }, clock, log } = ports
   async function* filesOf(userSeq: number): AsyncGenerator<ArchiveFile> {
     for (const part of archive()) yield* part.files(db, userSeq)
   }
-
-  fastify.get<{ Params: { token: string } }>(`${PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
-    const { token } = request.params
-    // Checked before use: a stranger with the URL must not spend it.
-    const scope = await oneTime.look(archiveLink, token)
-    if (scope === undefined || request.session === null || request.session.sessionSeq !== scope.sessionSeq) throw new AppError('linkExpired')
-    if ((await oneTime.take(archiveLink, token)) === undefined) throw new AppError('linkExpired')
-    const archive = Readable.from(zipOf(filesOf(request.session.userSeq)))
-    archive.once('error', (error) => log.error({ err: error }, 'archive of a person cut off'))
-    return reply.type('application/zip').header('content-disposition', attachment(fileNameOf(clock.now()))).header('cache-control', 'no-store').send(archive)
+  const download = createDownload(ports, {
+    purpose: 'archive', path: '/api/main/v1.0/users/archive', content: z.object({}),
+    nameOf: () => `madang-${clock.now().toISOString().slice(0, 10)}.zip`,
+    async make(_, { userSeq }) {
+      const bytes = Readable.from(zipOf(filesOf(userSeq)))
+      bytes.once('error', (error) => log.error({ err: error }, 'archive of a person cut off'))
+      return { type: 'application/zip', bytes }
+    },
   })
+  const link: MakeArchiveLink = async ({ sessionSeq, userSeq }) => {
+    await spend(db, clock, [{ key: `archive:${userSeq}`, most: ARCHIVES_PER_HOUR, windowMs: HOUR_MS }])
+    return download.issue({ sessionSeq }, {})
+  }
+  return { link, register: download.register }
 }
