@@ -7,7 +7,8 @@ import { repositoryRoot } from '#cli/repository.ts'
 import { AUDIT_DAYS, audit } from './audit.ts'
 import { buildTargets, ensureBuilt } from './build.ts'
 import { openDesktop } from './desktop.ts'
-import { commandEnvironment } from './mode.ts'
+import { commandEnvironment, commands } from './mode.ts'
+import { planCoupon, planCouponOf } from './planCoupon.ts'
 import { seed, serve, startFailure } from './serve.ts'
 import { settle, settlementOf } from './settle.ts'
 
@@ -16,15 +17,17 @@ const usage = `madang <command>
   serve   serve alone (production): no build, no demo site, no window; --dev serves the development pages to this machine
   seed    make the demo site where there is none, and end
   audit   compare the books of all sites with their payment companies; --days sets how far back (default ${AUDIT_DAYS})
-  settle  book a settlement that the platform has paid: settle pay --site N --month YYYY-MM --currency KRW`
+  settle  book a settlement that the platform has paid: settle pay --site N --month YYYY-MM --currency KRW
+  plan-coupon  make a coupon for plans: plan-coupon make --code CODE --name NAME (--percent 1-100 | --won AMOUNT) [--sites HOW-MANY] [--until YYYY-MM-DD]`
 
 const say = (line: string): void => console.log(line)
 
 export async function main(): Promise<void> {
-  const command = process.argv[2]
-  if (command !== 'start' && command !== 'serve' && command !== 'seed' && command !== 'audit' && command !== 'settle') {
+  const asked = process.argv[2]
+  const command = commands.find((one) => one === asked)
+  if (command === undefined) {
     say(usage)
-    process.exitCode = command === undefined || command === 'help' ? 0 : 2
+    process.exitCode = asked === undefined || asked === 'help' ? 0 : 2
     return
   }
   let config: Config | undefined
@@ -33,6 +36,7 @@ export async function main(): Promise<void> {
     config = readConfig(commandEnvironment(command, process.argv.slice(3), command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }), repositoryRoot)
     if (command === 'audit') process.exit(await audit(config, auditedDays(process.argv.slice(3)), say) === 0 ? 0 : 1)
     if (command === 'settle') process.exit(await settle(config, settlementOf(process.argv.slice(3)), say) ? 0 : 1)
+    if (command === 'plan-coupon') process.exit(await planCoupon(config, planCouponOf(process.argv.slice(3)), say) ? 0 : 1)
     if (command === 'seed') await seed(config, say, stop)
     else await run(command, config, stop)
     process.exit(0)

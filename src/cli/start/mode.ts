@@ -2,10 +2,13 @@ import { hostNameOf, isLocalHostName } from '#shared/kernel/siteHost.ts'
 
 type Environment = Record<string, string | undefined>
 
+export const commands = ['start', 'serve', 'seed', 'audit', 'settle', 'plan-coupon'] as const
+export type Command = (typeof commands)[number]
+
 /** NODE_ENV if set, `development` with `--dev`; else `serve`, `audit` and `settle` are production, the others development when local. */
-export function commandEnvironment(command: 'start' | 'serve' | 'seed' | 'audit' | 'settle', flags: readonly string[], env: Environment): Environment {
+export function commandEnvironment(command: Command, flags: readonly string[], env: Environment): Environment {
   if (env.NODE_ENV) return env
   const isLocal = !env.PUBLIC_ORIGIN && isLocalHostName(hostNameOf(env.HOST || 'localhost'))
-  const isDevelopment = flags.includes('--dev') || (command !== 'serve' && command !== 'audit' && command !== 'settle' && isLocal)
+  const isDevelopment = flags.includes('--dev') || ((command === 'start' || command === 'seed') && isLocal)
   return { ...env, NODE_ENV: isDevelopment ? 'development' : 'production' }
 }
