@@ -83,7 +83,7 @@ it('offers no statement of a month that is not closed, and explains what is carr
   await screen.findByText('지급할 만큼 모이지 않아 다음 정산에 더해요.')
 })
 
-it('registers where settlements are paid to, with the whole number typed anew [SET-07]', async () => {
+it('registers where settlements are paid to, with the whole number typed again [SET-07]', async () => {
   const { server, sent } = officeOf([], { shown: null })
   const { person } = await renderApp(page, server)
   await screen.findByText('아직 정산할 결제가 없어요')

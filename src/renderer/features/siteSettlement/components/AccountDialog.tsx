@@ -12,7 +12,7 @@ import { Button, Dialog, toast } from '#renderer/ui/index.ts'
 import { settlementQueries } from '../queries.ts'
 import styles from './settlement.module.css'
 
-/** Where settlements are paid to. The number is typed anew: the server shows its last digits alone. */
+/** Where settlements are paid to. The whole number is typed again: the server shows its last digits alone. */
 export function AccountDialog({ account, onClose }: { account: ShownAccount; onClose: () => void }) {
   const { t } = useTranslation('settlement')
   const { t: common } = useTranslation('common')
