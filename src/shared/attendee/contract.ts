@@ -27,6 +27,8 @@ export const attendee = z.object({
   cameBy: z.enum(cameBy),
   /** The order that enrolled them. */
   orderNo: orderNoText.nullable(),
+  /** The package that gives the access: they change only there (PACK-05). */
+  pack: z.object({ courseSeq: seq, title: z.string() }).nullable(),
 })
 export type Attendee = z.infer<typeof attendee>
 

@@ -16,13 +16,13 @@ afterEach(() => {
 
 const anAttendee = (change: Partial<Attendee> = {}): Attendee => ({
   attendSeq: 1, userSeq: 11, name: '김하늘', email: 'sky@madang.test', phone: null, choiseStatusCd: '01', payUntil: null, createdAt: '2026-03-01T00:00:00.000Z', attendAt: null, validAt: null,
-  progressPercent: 0, cameBy: 'free', orderNo: null, ...change,
+  progressPercent: 0, cameBy: 'free', orderNo: null, pack: null, ...change,
 })
 const base = '/channels/1/courses/7'
 
 function classOf(attendees: Attendee[], statusReply: object) {
   const sent: { path: string; body: unknown }[] = []
-  const roles = ['SITE_CONSOLE_READ', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'SITE_SALES_READ']
+  const roles = ['SITE_CONSOLE_READ', 'PACKAGE_LIFECYCLE_CREATE', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'SITE_SALES_READ']
   const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
     if (address === base) return { body: { course: aCourse({ courseSeq: 7, viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
@@ -67,4 +67,16 @@ it('says before a cancellation that money is refunded elsewhere, and leads there
   const dialog = within(await screen.findByRole('dialog', { name: '수강을 취소할까요?' }))
   await dialog.findByText('결제한 수강생이 1명 있어요')
   expect(dialog.getByRole('link', { name: '결제 목록 열기' }).getAttribute('href')).toBe(`/settings/payment?orderNo=${orderNo}&channelSeq=1`)
+})
+
+it('changes who came by a package only there: leads to it, and cannot be chosen [PACK-05] [STU-07]', async () => {
+  const packed = anAttendee({ choiseStatusCd: '00', attendAt: '2026-03-01T00:00:00.000Z', cameBy: 'package', pack: { courseSeq: 9, title: '도자기 묶음' } })
+  const { server } = classOf([packed, anAttendee({ attendSeq: 2, name: '박바다' })], {})
+  const { person } = await renderApp(page, server)
+  const link = await screen.findByRole('link', { name: '김하늘: ‘도자기 묶음’ 패키지에서 관리' })
+  expect(link.getAttribute('href')).toBe('/packages/9/settings/attendees?q=sky%40madang.test&channelSeq=1')
+  expect(screen.queryByRole('button', { name: '김하늘 관리' })).toBeNull()
+  expect(screen.getByRole('checkbox', { name: '김하늘 고르기' })).toHaveProperty('disabled', true)
+  await person.click(screen.getByRole('checkbox', { name: '이 화면의 수강생 모두 고르기' }))
+  expect(screen.getByRole('group', { name: '고른 수강생' }).textContent).toContain('1명을 골랐어요')
 })

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
@@ -10,6 +11,7 @@ import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 
 export type ListQuery = CallParsed<typeof attendeeCalls.list>['query']
 
+const packs = alias(courses, 'packs')
 const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq))
 const these = (course: CourseRef, attendSeqs: readonly number[]) => and(ofClass(course), inArray(attendees.attendSeq, [...attendSeqs]))
 
@@ -23,10 +25,11 @@ function contains(q: string) {
 export async function listAttendees(db: Db, course: CourseRef, { page, size, q, status, sort }: ListQuery) {
   const matching = and(ofClass(course), status === undefined ? undefined : eq(attendees.choiseStatusCd, status), contains(q))
   const order = sort === 'latest' ? desc : asc
-  return db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, completedCount: completed })
+  return db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, packTitle: packs.title, completedCount: completed })
     .from(attendees)
     .innerJoin(users, eq(users.userSeq, attendees.userSeq))
     .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
+    .leftJoin(packs, and(eq(packs.channelSeq, attendees.channelSeq), eq(packs.courseSeq, attendees.packSeq)))
     .where(matching).orderBy(order(attendees.createdAt), order(attendees.attendSeq)).limit(size).offset((page - 1) * size)
 }
 export type ListedRow = Awaited<ReturnType<typeof listAttendees>>[number]

@@ -1,6 +1,6 @@
 import type { Attendee, PeriodReply, attendeeCalls } from '#shared/attendee/contract.ts'
 import { cameBy, planPeriod, reviewUntil } from '#shared/attendee/rules.ts'
-import type { PeriodChange } from '#shared/attendee/rules.ts'
+import type { CameBy, PeriodChange } from '#shared/attendee/rules.ts'
 import { progressPercent } from '#shared/curriculum/order.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { isPack, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
@@ -20,16 +20,22 @@ import type { AttendeePorts } from './standing.ts'
 type PeriodBody = CallParsed<typeof attendeeCalls.changePeriod>['body']
 type Periods = CallParsed<typeof attendeeCalls.restorePeriods>['body']['periods']
 
+function cameByOf({ packSeq, orderSeq, subscriptionSeq }: AttendeeRow): CameBy {
+  if (packSeq !== null) return cameBy.package
+  if (subscriptionSeq !== null) return cameBy.membership
+  return orderSeq === null ? cameBy.free : cameBy.order
+}
+
 /** Attendees of a class as staff see them, and their access periods (courses spec §4; STU-07). */
 export function createAttendeeService({ database: { db }, clock }: AttendeePorts) {
-  function present({ attendee: row, user, orderNo, completedCount }: ListedRow, lessonCount: number, withPhone: boolean): Attendee {
+  function present({ attendee: row, user, orderNo, packTitle, completedCount }: ListedRow, lessonCount: number, withPhone: boolean): Attendee {
     const { attendSeq, userSeq, choiseStatusCd, payUntil, createdAt, attendAt, validAt, orderer, completedAt } = row
     const hasLeft = user.withdrawnAt !== null
     return {
       attendSeq, userSeq, name: orderer?.name ?? user.name, email: hasLeft ? '' : user.email, phone: withPhone && !hasLeft ? orderer?.phone ?? user.phone : null,
       choiseStatusCd, payUntil: isoOf(payUntil), createdAt: createdAt.toISOString(), attendAt: isoOf(attendAt), validAt: isoOf(validAt),
       progressPercent: progressPercent(completedCount, lessonCount, completedAt !== null),
-      cameBy: row.packSeq !== null ? cameBy.package : row.orderSeq === null ? cameBy.free : cameBy.order, orderNo,
+      cameBy: cameByOf(row), orderNo, pack: row.packSeq === null ? null : { courseSeq: row.packSeq, title: packTitle ?? '' },
     }
   }
 
