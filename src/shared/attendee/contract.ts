@@ -6,6 +6,7 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
 import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
+import { addSkips } from './adding.ts'
 import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
 
 /** An attendee of a class as staff see them (courses spec §3). */
@@ -77,6 +78,27 @@ const application = z.object({
 })
 export type Application = z.infer<typeof application>
 
+/** The period of the class, or an end; null: no end. */
+const addedPeriod = z.discriminatedUnion('kind', [z.object({ kind: z.literal('class') }), z.object({ kind: z.literal('endDate'), validAt: moment.nullable() })])
+const addBody = z.object({ userSeqs: z.array(seq).min(1).max(ATTENDEES_MAX), period: addedPeriod })
+const addReply = z.object({
+  /** In the order given; a name and an address for members alone. */
+  people: z.array(z.object({
+    userSeq: seq, name: z.string(), email: z.string(),
+    /** Null: is added. */
+    skip: z.enum(addSkips).nullable(),
+    /** When the access ends; null: never, or not added. */
+    validAt: moment.nullable(),
+  })),
+  /** Of those who were added, for undoing. */
+  attendSeqs: z.array(seq),
+})
+export type AddReply = z.infer<typeof addReply>
+
+/** A member of the site whom staff can add. */
+const candidate = z.object({ userSeq: seq, name: z.string(), email: z.string(), choiseStatusCd: z.enum(choiseStatusCd).nullable() })
+export type MemberFound = z.infer<typeof candidate>
+
 const ofClass = '/channels/:channelSeq/courses/:courseSeq'
 
 /** Attendees of a class and applications to it (courses spec §2, §4; ENR-05, ENR-06, ENR-09 `ps` 00, STU-07). */
@@ -125,6 +147,32 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     summary: 'Gives each attendee an end of access of their own, to undo a change',
     announces: socketCommand.enrollmentChanged,
     params: courseParams, body: z.object({ periods: z.array(z.object({ attendSeq: seq, validAt: moment.nullable() })).min(1).max(ATTENDEES_MAX) }), response: periodReply,
+    errors: ['classInTrash'],
+  }),
+  members: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/members`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Finds members of the site by name, email or phone, to be added to a class; the latest without a search',
+    params: courseParams, query: z.object({ q: z.string().trim().max(100).default('') }),
+    response: z.object({ members: z.array(candidate) }),
+  }),
+  addPreview: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add/preview`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Returns whom of these members an addition would enrol, and why it would not enrol the others; nothing changes',
+    params: courseParams, body: addBody, response: addReply,
+    errors: ['notEnrollable'],
+  }),
+  add: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Enrols members of the site without payment',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: addBody, response: addReply,
+    errors: ['classInTrash', 'notEnrollable', 'planLimitExceeded'],
+  }),
+  undoAdd: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add/undo`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Undoes additions of the last day; who was changed since stays',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: z.object({ attendSeqs }), response: z.object({ count: z.int() }),
     errors: ['classInTrash'],
   }),
   application: call({

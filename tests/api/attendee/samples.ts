@@ -35,6 +35,17 @@ export const samples: Record<string, Sample> = {
   'attendee.periodPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },
   'attendee.changePeriod': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },
   'attendee.restorePeriods': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { periods: [{ attendSeq: await mine(scene), validAt: null }] } }) },
+  'attendee.members': { by: 'owner', with: (scene) => ({ params: place(scene), query: { q: scene.learner.email } }) },
+  'attendee.addPreview': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { userSeqs: [scene.learner.userSeq], period: { kind: 'class' } } }) },
+  'attendee.add': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { userSeqs: [scene.learner.userSeq], period: { kind: 'endDate', validAt } } }) },
+  'attendee.undoAdd': {
+    by: 'owner',
+    with: async (scene) => {
+      const params = await withApproval(scene, false)
+      const { attendSeqs } = await scene.owner.client(contract.attendee.add, { params, body: { userSeqs: [scene.learner.userSeq], period: { kind: 'class' } } })
+      return { params, body: { attendSeqs } }
+    },
+  },
   'attendee.application': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, true) }) },
   'attendee.apply': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, false), body: { orderer } }) },
   'attendee.withdraw': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, true) }) },

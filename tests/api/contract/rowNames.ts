@@ -92,6 +92,7 @@ const noRows: Record<string, string> = {
   trackingNo: 'a number of a carrier',
   regNo: 'the registration of a business elsewhere',
   refundNo: 'a number of the caller’s own choice',
+  userSeqs: 'people, who are rows of no site; tests/api/attendee/adding.test.ts leaves out those who are no members',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }
 

@@ -17,10 +17,14 @@ export const attendeeQueries = {
     queryOptions({ ...callQuery(client, contract.attendee.statusPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
   periodPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.periodPreview>['body']) =>
     queryOptions({ ...callQuery(client, contract.attendee.periodPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
+  members: (client: Client, params: CourseRef, q: string) =>
+    queryOptions({ ...callQuery(client, contract.attendee.members, { params, query: { q } }), placeholderData: keepPreviousData, meta }),
+  addPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.addPreview>['body']) =>
+    queryOptions({ ...callQuery(client, contract.attendee.addPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
   application: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.attendee.application, { params }), staleTime: 0, meta }),
 }
 
 export const attendeeKeys = {
-  ofClass: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.list', { params })],
+  ofClass: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.list', { params }), callKey('attendee.members', { params })],
   mine: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.application', { params })],
 }

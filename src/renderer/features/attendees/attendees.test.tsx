@@ -20,9 +20,9 @@ const anAttendee = (change: Partial<Attendee> = {}): Attendee => ({
 })
 const base = '/channels/1/courses/7'
 
-function classOf(attendees: Attendee[], statusReply: object) {
+function classOf(attendees: Attendee[], statusReply: object, found: object = {}) {
   const sent: { path: string; body: unknown }[] = []
-  const roles = ['SITE_CONSOLE_READ', 'PACKAGE_LIFECYCLE_CREATE', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'SITE_SALES_READ']
+  const roles = ['SITE_CONSOLE_READ', 'PACKAGE_LIFECYCLE_CREATE', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_STUDENT_CREATE', 'SITE_SALES_READ']
   const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
     if (address === base) return { body: { course: aCourse({ courseSeq: 7, viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
@@ -31,7 +31,7 @@ function classOf(attendees: Attendee[], statusReply: object) {
     if (address.endsWith('/attendees')) {
       return { body: { attendees, totalCount: attendees.length, page: 1, size: 20, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
     }
-    return { body: statusReply }
+    return { body: body === undefined ? found : statusReply }
   })
   return { server, sent }
 }
@@ -79,4 +79,21 @@ it('changes who came by a package only there: leads to it, and cannot be chosen 
   expect(screen.getByRole('checkbox', { name: '김하늘 고르기' })).toHaveProperty('disabled', true)
   await person.click(screen.getByRole('checkbox', { name: '이 화면의 수강생 모두 고르기' }))
   expect(screen.getByRole('group', { name: '고른 수강생' }).textContent).toContain('1명을 골랐어요')
+})
+
+it('adds members: shows who is enrolled and who is not, enrols them, and takes it back [STU-07]', async () => {
+  const members = [{ userSeq: 11, name: '김하늘', email: 'sky@madang.test', choiseStatusCd: null }, { userSeq: 12, name: '박바다', email: 'sea@madang.test', choiseStatusCd: '00' }]
+  const people = members.map(({ userSeq, name, email }) => ({ userSeq, name, email, skip: userSeq === 12 ? 'attending' : null, validAt: userSeq === 12 ? null : '2026-06-01T00:00:00.000Z' }))
+  const { server, sent } = classOf([], { people, attendSeqs: [5], count: 1 }, { members })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '수강생 추가' }))
+  for (const { name } of members) await person.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }))
+  await dialog.findByText('이미 수강하고 있어요')
+  expect(dialog.getByText(/^1명을 .*까지 등록해요\.$/)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: '1명 등록' }))
+  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
+  await screen.findByText('되돌렸어요.')
+  const body = { userSeqs: [11, 12], period: { kind: 'class' } }
+  expect(sent.slice(-3)).toEqual([{ path: '/attendees/add/preview', body }, { path: '/attendees/add', body }, { path: '/attendees/add/undo', body: { attendSeqs: [5] } }])
 })

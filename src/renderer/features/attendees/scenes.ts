@@ -9,6 +9,7 @@ export const scenes: Scenes = {
       { state: 'selected', params: ofClass('photography'), act: selectAll },
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
+      { state: 'adding', role: 'owner', params: ofClass('photography'), act: openAdding },
       { state: 'period', params: ofClass('photography'), query: 'status=00', act: ask('act.period') },
     ],
     'packages-settings-attendees': [{ state: '', role: 'owner', params: ofClass('home-table') }],
@@ -26,4 +27,12 @@ function ask(key: string) {
     await stage.page.locator('main fieldset').last().getByRole('button', { name: stage.named('attendee', key), exact: true }).click()
     await stage.dialogShown()
   }
+}
+
+async function openAdding(stage: Stage): Promise<void> {
+  await stage.page.getByRole('button', { name: stage.named('attendee', 'add.open'), exact: true }).click()
+  await stage.dialogShown()
+  const boxes = stage.page.getByRole('dialog').locator('input[type=checkbox]')
+  await boxes.first().waitFor()
+  for (const box of (await boxes.all()).slice(0, 3)) await box.check()
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
-import type { PeriodReply, StatusReply } from '#shared/attendee/contract.ts'
+import type { AddReply, PeriodReply, StatusReply } from '#shared/attendee/contract.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
@@ -13,6 +13,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { toast } from '#renderer/ui/index.ts'
 
 export type StatusBody = CallInput<typeof contract.attendee.changeStatus>['body']
+export type AddBody = CallInput<typeof contract.attendee.add>['body']
 export type PeriodBody = CallInput<typeof contract.attendee.changePeriod>['body']
 
 /** What undoes a change of status; a cancellation cannot be undone (courses spec §4). */
@@ -51,5 +52,13 @@ export function useAttendeeChanges(params: CourseRef, onDone: () => void) {
     },
     onSettled: refresh,
   })
-  return { status, period }
+  const add = useMutation({
+    mutationFn: (body: AddBody) => client(contract.attendee.add, { params, body }),
+    onSuccess: ({ attendSeqs }: AddReply) => {
+      onDone()
+      if (attendSeqs.length > 0) said(t('add.done', { count: attendSeqs.length }), () => client(contract.attendee.undoAdd, { params, body: { attendSeqs } }))
+    },
+    onSettled: refresh,
+  })
+  return { status, period, add }
 }

@@ -3,6 +3,7 @@ import { attendeePaths } from '#shared/attendee/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
+import { createAdding } from './adding.ts'
 import { createApplications } from './applications.ts'
 import type { Applications } from './applications.ts'
 import { attendeeMailJob } from './mails.ts'
@@ -22,10 +23,11 @@ export interface AttendeeServices {
 export function createAttendeeModule(ports: AttendeePorts, { unpaid }: { unpaid: UnpaidOrders }): ServerModule<'attendee'> & { services: AttendeeServices } {
   const service = createAttendeeService(ports)
   const changes = createStatusChanges(ports, unpaid)
+  const adding = createAdding(ports, { unpaid, changes })
   const applications = createApplications(ports, { unpaid, changes })
   return {
     ...attendeeTables,
-    handlers: attendeeHandlers({ service, changes, applications }),
+    handlers: attendeeHandlers({ service, changes, adding, applications }),
     jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports)],
     alarms: Object.values(attendeeAlarms),
     pages: privatePages(attendeePaths),

@@ -87,7 +87,7 @@ export async function listOverdue(db: Db, now: Date, limit: number, course?: Cou
 /** Attendees as mails address them, from a number on. */
 export async function listRecipients(db: Db, course: CourseRef, attendSeqs: readonly number[]) {
   return db.select({
-    attendSeq: attendees.attendSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd,
+    attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd,
     name: users.name, email: users.email, title: courses.title,
   }).from(attendees)
     .innerJoin(users, and(eq(users.userSeq, attendees.userSeq), isNull(users.withdrawnAt)))

@@ -1,11 +1,19 @@
 import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
+import type { Adding } from './adding.ts'
 import type { Applications } from './applications.ts'
 import type { AttendeeService } from './service.ts'
 import type { StatusChanges } from './status.ts'
 
-export function attendeeHandlers({ service, changes, applications }: { service: AttendeeService; changes: StatusChanges; applications: Applications }): Handlers<typeof attendeeCalls> {
+interface Services {
+  service: AttendeeService
+  changes: StatusChanges
+  adding: Adding
+  applications: Applications
+}
+
+export function attendeeHandlers({ service, changes, adding, applications }: Services): Handlers<typeof attendeeCalls> {
   return {
     async list({ params, query }) {
       return service.list(params, query)
@@ -19,11 +27,23 @@ export function attendeeHandlers({ service, changes, applications }: { service: 
     async periodPreview({ params, body }) {
       return service.periodPreview(params, body)
     },
-    async changePeriod({ params, body }) {
-      return service.changePeriod(params, body)
+    async changePeriod({ params, body }, context) {
+      return service.changePeriod(params, body, sessionUserSeq(context))
     },
-    async restorePeriods({ params, body }) {
-      return service.restorePeriods(params, body.periods)
+    async restorePeriods({ params, body }, context) {
+      return service.restorePeriods(params, body.periods, sessionUserSeq(context))
+    },
+    async members({ params, query }) {
+      return { members: await adding.members(params, query.q) }
+    },
+    async addPreview({ params, body }) {
+      return adding.preview(params, body)
+    },
+    async add({ params, body }, context) {
+      return adding.add(params, body, sessionUserSeq(context))
+    },
+    async undoAdd({ params, body }, context) {
+      return { count: await adding.undo(params, body.attendSeqs, sessionUserSeq(context)) }
     },
     async application({ params }, { actor }) {
       return applications.read(actor, params)

@@ -10,7 +10,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { formOf, lockLiveCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
-import { followPack, keepGiven, lockClassesOf, readSeats } from '#server/modules/enrollment/index.ts'
+import { followPack, keepGiven, lockClassesOf, noteAttendees, readSeats } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import { countByStatus, listAttendees, readAttendees, writePeriods } from './queries.ts'
 import type { ListQuery, ListedRow } from './queries.ts'
@@ -20,10 +20,10 @@ import type { AttendeePorts } from './standing.ts'
 type PeriodBody = CallParsed<typeof attendeeCalls.changePeriod>['body']
 type Periods = CallParsed<typeof attendeeCalls.restorePeriods>['body']['periods']
 
-function cameByOf({ packSeq, orderSeq, subscriptionSeq }: AttendeeRow): CameBy {
+function cameByOf({ packSeq, orderSeq, subscriptionSeq, broughtBy }: AttendeeRow): CameBy {
   if (packSeq !== null) return cameBy.package
   if (subscriptionSeq !== null) return cameBy.membership
-  return orderSeq === null ? cameBy.free : cameBy.order
+  return broughtBy ?? (orderSeq === null ? cameBy.free : cameBy.order)
 }
 
 /** Attendees of a class as staff see them, and their access periods (courses spec §4; STU-07). */
@@ -54,12 +54,13 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
   }
 
   /** Writes periods of a locked class or package; what packages give in classes follows. */
-  async function write(tx: Db, course: CourseRow, planned: ReturnType<typeof planOf>): Promise<PeriodReply> {
+  async function write(tx: Db, course: CourseRow, planned: ReturnType<typeof planOf>, actorSeq: number): Promise<PeriodReply> {
     const changed = planned.flatMap(({ row, outcome: { act } }) => (act === null ? [] : [row]))
     await lockClassesOf(tx, course, ...changed.map(({ userSeq }) => userSeq))
     await writePeriods(tx, course, planned.flatMap(({ row, outcome: { attendSeq, act } }) => (act === null ? [] : [{
       attendSeq, validAt: act.validAt === null ? null : new Date(act.validAt), reviewExpiringAt: new Date(reviewUntil(act.validAt, row.attendAt?.getTime() ?? 0)),
     }])))
+    await noteAttendees(tx, course, changed.map(({ userSeq }) => userSeq), { at: clock.now(), byUserSeq: actorSeq })
     if (isPack(course)) for (const { userSeq } of changed) await followPack(tx, course, userSeq, clock.now())
     else await keepGiven(tx, course, changed, clock.now())
     return presentPeriods(planned)
@@ -87,20 +88,20 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
     },
 
     /** Changes those whose period may change; the others are counted by reason. Throws `classInTrash`. */
-    async changePeriod(course: CourseRef, body: PeriodBody): Promise<PeriodReply> {
+    async changePeriod(course: CourseRef, body: PeriodBody, actorSeq: number): Promise<PeriodReply> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
-        return write(tx, row, planOf(await readAttendees(tx, course, body.attendSeqs), () => changeOf(body)))
+        return write(tx, row, planOf(await readAttendees(tx, course, body.attendSeqs), () => changeOf(body)), actorSeq)
       })
     },
 
     /** Gives each attendee an end of their own. Throws `classInTrash`. */
-    async restorePeriods(course: CourseRef, periods: Periods): Promise<PeriodReply> {
+    async restorePeriods(course: CourseRef, periods: Periods, actorSeq: number): Promise<PeriodReply> {
       const ends = new Map(periods.map(({ attendSeq, validAt }) => [attendSeq, epochOf(validAt)]))
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
         const rows = await readAttendees(tx, course, [...ends.keys()])
-        return write(tx, row, planOf(rows, ({ attendSeq }) => ({ kind: 'endDate', validAt: ends.get(attendSeq) ?? null })))
+        return write(tx, row, planOf(rows, ({ attendSeq }) => ({ kind: 'endDate', validAt: ends.get(attendSeq) ?? null })), actorSeq)
       })
     },
   }

@@ -116,7 +116,7 @@ function AttendeeRow({ attendee, withPhone, canChange, isSelected, onSelect, ...
 function Way({ attendee: { cameBy, pack, email }, name }: { attendee: Attendee; name: string }) {
   const { t } = useTranslation('attendee')
   const { can } = useAbility()
-  if (pack === null) return t(`cameBy.${cameBy}`)
+  if (pack === null) return <>{t(`cameBy.${cameBy}`)}</>
   // A teacher of the class need not be one of the package.
   const isAllowed = can('PACKAGE_LIFECYCLE_CREATE')
   return (
