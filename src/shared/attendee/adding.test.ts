@@ -6,7 +6,7 @@ import type { AddPlanning, Candidate } from './adding.ts'
 
 const NOW = Date.parse('2026-03-10T00:00:00Z')
 const days = (count: number) => NOW + count * DAY_MS
-const one = (change: Partial<Candidate> = {}): Candidate => ({ userSeq: 1, isMember: true, isStaff: false, standing: null, isPaying: false, period: { kind: 'class' }, seatsIn: [7], places: 1, ...change })
+const one = (change: Partial<Candidate> = {}): Candidate => ({ userSeq: 1, isMember: true, isStaff: false, isOwnAct: false, standing: null, isPaying: false, period: { kind: 'class' }, seatsIn: [7], places: 1, ...change })
 const planning = (change: Partial<AddPlanning> = {}): AddPlanning => ({ course: { vodDays: 30, startAt: null }, freeSeats: new Map([[7, null]]), planRoom: null, now: NOW, ...change })
 const skips = (candidates: Candidate[], change: Partial<AddPlanning> = {}) => planAdding(candidates, planning(change)).map(({ skip }) => skip)
 const enrolled = (choiseStatusCd: '00' | '01' | '99', change: object = {}) => one({ standing: { choiseStatusCd, payUntil: null, validAt: null, packageSeq: null, ...change } })
@@ -21,6 +21,8 @@ describe('adding people', () => {
     ['an applicant', enrolled('01'), 'applied'],
     ['one who was cancelled', enrolled('99'), 'cancelled'],
     ['one whose package took its access back', enrolled('99', { packageSeq: 9 }), null],
+    ['an applicant who accepts an invitation', { ...enrolled('01'), isOwnAct: true }, null],
+    ['one who was cancelled and accepts an invitation', { ...enrolled('99'), isOwnAct: true }, null],
     ['one who is paying', one({ isPaying: true }), 'paying'],
     ['an end that is over', one({ period: { kind: 'endDate', validAt: days(0) } }), 'outOfRange'],
     ['an end beyond ten years', one({ period: { kind: 'endDate', validAt: days(VOD_DAYS_MAX + 1) } }), 'outOfRange'],

@@ -20,6 +20,8 @@ export interface Candidate {
   isStaff: boolean
   /** Their enrollment; null: none. */
   standing: Pick<AttendeeStanding, 'choiseStatusCd' | 'payUntil' | 'validAt' | 'packageSeq'> | null
+  /** They enrol by an act of their own, such as accepting an invitation. */
+  isOwnAct: boolean
   /** Is being charged, or owes a deposit. */
   isPaying: boolean
   period: AddedPeriod
@@ -55,13 +57,13 @@ export function planAdding(candidates: readonly Candidate[], { course, freeSeats
   const seats = new Map(freeSeats)
   const seen = new Set<number>()
   let room = planRoom
-  const refusal = ({ userSeq, isMember, isStaff, standing, isPaying, seatsIn, places }: Candidate): AddSkip | null => {
+  const refusal = ({ userSeq, isMember, isStaff, isOwnAct, standing, isPaying, seatsIn, places }: Candidate): AddSkip | null => {
     if (!isMember) return 'notMember'
     if (seen.has(userSeq)) return 'twice'
     if (isStaff) return 'staff'
     if (standing?.choiseStatusCd === choiseStatusCd.approved && (standing.validAt === null || standing.validAt > now)) return 'attending'
-    if (standing?.choiseStatusCd === choiseStatusCd.awaiting) return 'applied'
-    if (standing?.choiseStatusCd === choiseStatusCd.cancelled && standing.packageSeq === null) return 'cancelled'
+    if (!isOwnAct && standing?.choiseStatusCd === choiseStatusCd.awaiting) return 'applied'
+    if (!isOwnAct && standing?.choiseStatusCd === choiseStatusCd.cancelled && standing.packageSeq === null) return 'cancelled'
     if (isPaying) return 'paying'
     if (seatsIn.some((courseSeq) => (seats.get(courseSeq) ?? 1) <= 0)) return 'full'
     return room !== null && room < places ? 'planFull' : null

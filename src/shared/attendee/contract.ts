@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, moment, money, pageQuery, seq, yn } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
 import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { addSkips } from './adding.ts'
+import { INVITATIONS_MAX, invitationStates, inviteSkips } from './inviting.ts'
 import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
 
 /** An attendee of a class as staff see them (courses spec §3). */
@@ -95,6 +97,38 @@ const addReply = z.object({
 })
 export type AddReply = z.infer<typeof addReply>
 
+const invitation = z.object({
+  invitationSeq: seq,
+  email: z.string(),
+  state: z.enum(invitationStates),
+  createdAt: moment,
+  expiresAt: moment,
+})
+export type Invitation = z.infer<typeof invitation>
+const inviteReply = z.object({
+  /** In the order given. Null: an invitation is sent. */
+  people: z.array(z.object({ email: z.string(), skip: z.enum(inviteSkips).nullable() })),
+  /** Of those that were sent, for undoing. */
+  invitationSeqs: z.array(seq),
+})
+export type InviteReply = z.infer<typeof inviteReply>
+const inviteEmails = z.array(z.string().max(300)).min(1).max(INVITATIONS_MAX)
+
+/** An invitation as the invited person sees it. */
+const receivedInvitation = z.object({
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  courseTypeCd: z.string(),
+  state: z.enum(invitationStates),
+  expiresAt: moment,
+  /** To whom it was sent, masked. */
+  email: z.string(),
+  /** Whether it was sent to the account's address; null for visitors. */
+  isMine: z.boolean().nullable(),
+})
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>
+const invitationParams = z.object({ channelSeq: seq, courseSeq: seq, eventCode: z.string().min(1).max(300) })
+
 /** A member of the site whom staff can add. */
 const candidate = z.object({ userSeq: seq, name: z.string(), email: z.string(), choiseStatusCd: z.enum(choiseStatusCd).nullable() })
 export type MemberFound = z.infer<typeof candidate>
@@ -174,6 +208,39 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     announces: socketCommand.enrollmentChanged,
     params: courseParams, body: z.object({ attendSeqs }), response: z.object({ count: z.int() }),
     errors: ['classInTrash'],
+  }),
+  invitations: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Lists the invitations to a class, the latest first',
+    params: courseParams, query: pageQuery, response: z.object({ invitations: z.array(invitation), totalCount: z.int(), page: z.int(), size: z.int() }),
+  }),
+  invitePreview: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/preview`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Returns to which addresses invitations would be sent, and why not to the others; nothing is sent',
+    params: courseParams, body: z.object({ emails: inviteEmails }), response: inviteReply,
+  }),
+  invite: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Invites people to a class by mail',
+    params: courseParams, body: z.object({ emails: inviteEmails, period: addedPeriod, language: z.enum(languages) }), response: inviteReply,
+    errors: ['classInTrash'],
+  }),
+  withdrawInvitations: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/delete`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Withdraws open invitations',
+    params: courseParams, body: z.object({ invitationSeqs: z.array(seq).min(1).max(INVITATIONS_MAX) }), response: z.object({ count: z.int() }),
+  }),
+  invitation: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/:eventCode`, access: 'public',
+    summary: 'Returns an invitation by the code in its link',
+    params: invitationParams, response: receivedInvitation, errors: ['invitationNotFound'],
+  }),
+  acceptInvitation: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/:eventCode/accept`, access: 'member',
+    summary: 'Accepts an invitation to a class',
+    announces: socketCommand.enrollmentChanged,
+    params: invitationParams, response: z.object({ attendSeq: seq }),
+    errors: ['invitationNotFound', 'invitationClosed', 'invitationOfAnother', 'alreadyEnrolled', 'notEnrollable', 'soldOut', 'siteFull', 'paymentUnclear', 'classInTrash'],
   }),
   application: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/application`, access: 'session',

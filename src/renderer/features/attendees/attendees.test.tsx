@@ -26,7 +26,7 @@ function classOf(attendees: Attendee[], statusReply: object, found: object = {})
   const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
     if (address === base) return { body: { course: aCourse({ courseSeq: 7, viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
-    if (!address.startsWith(`${base}/attendees`)) return undefined
+    if (!address.startsWith(`${base}/attendees`) && !address.startsWith(`${base}/invitations`)) return undefined
     if (body !== undefined) sent.push({ path: address.slice(base.length), body })
     if (address.endsWith('/attendees')) {
       return { body: { attendees, totalCount: attendees.length, page: 1, size: 20, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
@@ -87,6 +87,7 @@ it('adds members: shows who is enrolled and who is not, enrols them, and takes i
   const { server, sent } = classOf([], { people, attendSeqs: [5], count: 1 }, { members })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
+  await person.click(await screen.findByRole('menuitem', { name: '회원 추가' }))
   const dialog = within(await screen.findByRole('dialog', { name: '수강생 추가' }))
   for (const { name } of members) await person.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }))
   await dialog.findByText('이미 수강하고 있어요')
@@ -96,4 +97,37 @@ it('adds members: shows who is enrolled and who is not, enrols them, and takes i
   await screen.findByText('되돌렸어요.')
   const body = { userSeqs: [11, 12], period: { kind: 'class' } }
   expect(sent.slice(-3)).toEqual([{ path: '/attendees/add/preview', body }, { path: '/attendees/add', body }, { path: '/attendees/add/undo', body: { attendSeqs: [5] } }])
+})
+
+it('invites the addresses that are pasted, says to which nothing is sent, and takes it back [STU-07]', async () => {
+  const people = [{ email: 'sky@madang.test', skip: null }, { email: 'sea@madang.test', skip: 'member' }]
+  const { server, sent } = classOf([], { people, invitationSeqs: [3], count: 1 })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
+  await person.click(await screen.findByRole('menuitem', { name: '메일로 초대' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '메일로 초대' }))
+  await person.click(dialog.getByRole('textbox', { name: '이메일 주소' }))
+  await person.paste('김하늘 <sky@madang.test>, sea@madang.test')
+  await dialog.findByText('이미 회원이에요. ‘회원 추가’로 등록해 주세요')
+  await person.click(dialog.getByRole('button', { name: '1명 초대' }))
+  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
+  await screen.findByText('되돌렸어요.')
+  const emails = ['sky@madang.test', 'sea@madang.test']
+  expect(sent.slice(-2)).toEqual([{ path: '/invitations', body: { emails, period: { kind: 'class' }, language: 'ko' } }, { path: '/invitations/delete', body: { invitationSeqs: [3] } }])
+})
+
+const received = { title: '도자기 빚기', imageUrl: null, courseTypeCd: '00', state: 'open', expiresAt: '2026-06-01T00:00:00.000Z', email: 's••@madang.test' }
+const invitedAs = (standing: Parameters<typeof siteServer>[0], invitation: object) => siteServer(standing, (path) => (path.startsWith(`${base}/invitations/code`) ? { body: path.endsWith('/accept') ? { attendSeq: 1 } : { ...received, ...invitation } } : undefined))
+const invitationPage = '/in/7/code?channelSeq=1'
+
+it('leads a guest with an invitation to signup and back [COUR-11] [STU-07]', async () => {
+  await renderApp(invitationPage, invitedAs({ user: null, roles: [], userTypeCd: null, isChannelUser: false } as never, { isMine: null }))
+  const link = await screen.findByRole('link', { name: '가입하고 시작하기' })
+  expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('next')).toBe('/in/7/code?channelSeq=1')
+})
+
+it.each([[{ isMine: false }, '다른 이메일로 보낸 초대예요'], [{ isMine: true, state: 'expired' }, '초대 기한이 지났어요'], [{ isMine: true, state: 'withdrawn' }, '취소된 초대예요']])('says why an invitation cannot be accepted: %o [STU-07]', async (invitation, text) => {
+  await renderApp(invitationPage, invitedAs({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true } as never, invitation))
+  await screen.findByRole('heading', { name: text })
+  expect(screen.queryByRole('button', { name: '수강 시작하기' })).toBeNull()
 })

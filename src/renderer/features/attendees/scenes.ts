@@ -10,6 +10,8 @@ export const scenes: Scenes = {
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
       { state: 'adding', role: 'owner', params: ofClass('photography'), act: openAdding },
+      { state: 'inviting', role: 'owner', params: ofClass('photography'), act: openInviting },
+      { state: 'invitations', role: 'owner', params: ofClass('photography'), act: (stage) => openFromMenu(stage, 'invitations.open') },
       { state: 'period', params: ofClass('photography'), query: 'status=00', act: ask('act.period') },
     ],
     'packages-settings-attendees': [{ state: '', role: 'owner', params: ofClass('home-table') }],
@@ -29,10 +31,20 @@ function ask(key: string) {
   }
 }
 
-async function openAdding(stage: Stage): Promise<void> {
+async function openFromMenu(stage: Stage, key: string): Promise<void> {
   await stage.page.getByRole('button', { name: stage.named('attendee', 'add.open'), exact: true }).click()
+  await stage.page.getByRole('menuitem', { name: stage.named('attendee', key), exact: true }).click()
   await stage.dialogShown()
+}
+
+async function openAdding(stage: Stage): Promise<void> {
+  await openFromMenu(stage, 'add.members')
   const boxes = stage.page.getByRole('dialog').locator('input[type=checkbox]')
   await boxes.first().waitFor()
   for (const box of (await boxes.all()).slice(0, 3)) await box.check()
+}
+
+async function openInviting(stage: Stage): Promise<void> {
+  await openFromMenu(stage, 'invite.open')
+  await stage.page.getByRole('dialog').getByRole('textbox').first().fill('haneul@example.com, bada@example.com\nwrong@')
 }

@@ -37,6 +37,8 @@ type AddBody = CallParsed<typeof attendeeCalls.add>['body']
 export interface Wanted {
   userSeq: number
   period: AddedPeriod
+  /** They accept an invitation. */
+  isOwnAct?: boolean
 }
 
 /** How long an addition can be undone. */
@@ -65,13 +67,13 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
     const within = classes.length === 0 ? [] : await listClassesOfAll(tx, row.channelSeq, classes.map(({ courseSeq }) => courseSeq), userSeqs)
     const seats = new Map([[row.courseSeq, free]])
     for (const one of classes) seats.set(one.courseSeq, await freeSeats(tx, one, now))
-    const candidates = wanted.map(({ userSeq, period }): Candidate => {
+    const candidates = wanted.map(({ userSeq, period, isOwnAct = false }): Candidate => {
       const member = members.get(userSeq)
       const inClasses = classes.map((one) => within.find((mine) => mine.courseSeq === one.courseSeq && mine.userSeq === userSeq))
       const places = [member?.mine ?? undefined, ...inClasses]
-      const lacking = [row, ...classes].filter((_, index) => places[index]?.choiseStatusCd !== choiseStatusCd.approved)
+      const lacking = [row, ...classes].filter((_, index) => places[index]?.choiseStatusCd !== choiseStatusCd.approved && places[index]?.payUntil == null)
       return {
-        userSeq, period, isMember: member !== undefined, isPaying: charged.has(userSeq) || owing.has(userSeq), isStaff: member !== undefined && isStaffOf(member),
+        userSeq, period, isOwnAct, isMember: member !== undefined, isPaying: charged.has(userSeq) || owing.has(userSeq), isStaff: member !== undefined && isStaffOf(member),
         standing: member?.mine == null ? null : standingOf(member.mine), seatsIn: lacking.map(({ courseSeq }) => courseSeq),
         places: places.filter((mine) => mine === undefined || !isEnrolledNow({ choiseStatusCd: mine.choiseStatusCd, validAt: isoOf(mine.validAt) }, now.getTime())).length,
       }
@@ -144,7 +146,7 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
         const undone = rows.flatMap((one) => {
           const [before, added] = [null, null, ...(events.get(one.userSeq) ?? [])].slice(-2)
           const isOf = (event: AttendeeEventRow | null | undefined) => event?.createdAt?.getTime() === one.createdAt.getTime()
-          return added != null && isOf(added) && !isOf(before) && added.at.getTime() > now.getTime() - UNDO_MS ? [{ one, before: before ?? null }] : []
+          return added != null && isOf(added) && !isOf(before) && added.at.getTime() === one.createdAt.getTime() && added.at.getTime() > now.getTime() - UNDO_MS ? [{ one, before: before ?? null }] : []
         })
         if (undone.length === 0) return 0
         await putBack(tx, row, undone, { at: now, byUserSeq: actorSeq })

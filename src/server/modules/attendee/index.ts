@@ -6,6 +6,7 @@ import type { UnpaidOrders } from '#server/modules/order/index.ts'
 import { createAdding } from './adding.ts'
 import { createApplications } from './applications.ts'
 import type { Applications } from './applications.ts'
+import { createInvitations } from './invitations.ts'
 import { attendeeMailJob } from './mails.ts'
 import { attendeeHandlers } from './routes.ts'
 import { createAttendeeService } from './service.ts'
@@ -24,11 +25,12 @@ export function createAttendeeModule(ports: AttendeePorts, { unpaid }: { unpaid:
   const service = createAttendeeService(ports)
   const changes = createStatusChanges(ports, unpaid)
   const adding = createAdding(ports, { unpaid, changes })
+  const invitations = createInvitations(ports, adding)
   const applications = createApplications(ports, { unpaid, changes })
   return {
     ...attendeeTables,
-    handlers: attendeeHandlers({ service, changes, adding, applications }),
-    jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports)],
+    handlers: attendeeHandlers({ service, changes, adding, invitations, applications }),
+    jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports), invitations.job],
     alarms: Object.values(attendeeAlarms),
     pages: privatePages(attendeePaths),
     services: { changes, applications },

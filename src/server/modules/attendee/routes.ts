@@ -3,6 +3,7 @@ import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { Adding } from './adding.ts'
 import type { Applications } from './applications.ts'
+import type { Invitations } from './invitations.ts'
 import type { AttendeeService } from './service.ts'
 import type { StatusChanges } from './status.ts'
 
@@ -10,10 +11,11 @@ interface Services {
   service: AttendeeService
   changes: StatusChanges
   adding: Adding
+  invitations: Invitations
   applications: Applications
 }
 
-export function attendeeHandlers({ service, changes, adding, applications }: Services): Handlers<typeof attendeeCalls> {
+export function attendeeHandlers({ service, changes, adding, invitations, applications }: Services): Handlers<typeof attendeeCalls> {
   return {
     async list({ params, query }) {
       return service.list(params, query)
@@ -44,6 +46,24 @@ export function attendeeHandlers({ service, changes, adding, applications }: Ser
     },
     async undoAdd({ params, body }, context) {
       return { count: await adding.undo(params, body.attendSeqs, sessionUserSeq(context)) }
+    },
+    async invitations({ params, query }) {
+      return invitations.list(params, query)
+    },
+    async invitePreview({ params, body }) {
+      return invitations.preview(params, body.emails)
+    },
+    async invite({ params, body }, context) {
+      return invitations.invite(params, body, sessionUserSeq(context))
+    },
+    async withdrawInvitations({ params, body }) {
+      return { count: await invitations.withdraw(params, body.invitationSeqs) }
+    },
+    async invitation({ params: { eventCode, ...course } }, { actor }) {
+      return invitations.read(course, eventCode, actor.userSeq)
+    },
+    async acceptInvitation({ params: { eventCode, ...course } }, context) {
+      return invitations.accept(course, eventCode, sessionUserSeq(context))
     },
     async application({ params }, { actor }) {
       return applications.read(actor, params)

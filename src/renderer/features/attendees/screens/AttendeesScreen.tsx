@@ -1,4 +1,4 @@
-import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Button, EmptyState, ErrorState, Pagination, SearchField, Segmented, Select, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
 import { askedOf, attendeesViewOf } from '../attendeesView.ts'
 import type { AttendeesView } from '../attendeesView.ts'
-import { AddDialog } from '../components/AddDialog.tsx'
+import { AddMenu } from '../components/AddMenu.tsx'
 import { AttendeeTable } from '../components/AttendeeTable.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
@@ -37,7 +37,6 @@ export function AttendeesScreen() {
   const course = useQuery(editingQueries.course(client, params.channelSeq, params.courseSeq))
   const [selected, setSelected] = useState<ReadonlyMap<number, Attendee>>(new Map())
   const [asking, setAsking] = useState<Asking>(null)
-  const [opened, setOpened] = useState<'add' | null>(null)
   const canAdd = can('CLASS_STUDENT_CREATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const canChange = can('CLASS_STUDENT_UPDATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const change = (values: Partial<AttendeesView>) => setQuery((before) => {
@@ -59,7 +58,6 @@ export function AttendeesScreen() {
   const close = () => setAsking(null)
   const done = () => {
     setAsking(null)
-    setOpened(null)
     setSelected(new Map())
   }
   const { data } = list
@@ -74,7 +72,7 @@ export function AttendeesScreen() {
           choices={[{ value: '', label: t('all') }, ...statuses.map((status) => ({ value: status, label: data === undefined ? t(`status.${status}`) : `${t(`status.${status}`)} ${countOf(status)}` }))]}
         />
         <SearchField compact className={styles.search} label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
-        {canAdd ? <Button kind="primary" leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened('add')}>{t('add.open')}</Button> : null}
+        {canAdd ? <AddMenu params={params} onDone={done} /> : null}
       </div>
       {data === undefined || data.freeSeats === null ? null : (
         <p className={styles.seats}>{t('seats', { max: data.maxUserCount })} <strong>{data.freeSeats >= 0 ? t('free', { count: data.freeSeats }) : t('over', { count: -data.freeSeats })}</strong></p>
@@ -110,7 +108,6 @@ export function AttendeesScreen() {
           <Button kind="quiet" onClick={() => setSelected(new Map())}>{t('unselect')}</Button>
         </fieldset>
       )}
-      {opened === 'add' ? <AddDialog params={params} onClose={() => setOpened(null)} onDone={done} /> : null}
       {asking === null ? null : asking.to === 'period'
         ? <PeriodDialog params={params} attendees={asking.attendees} onClose={close} onDone={done} />
         : <StatusDialog params={params} attendees={asking.attendees} to={asking.to} takesWaitlist={data?.takesWaitlist === true} onClose={close} onDone={done} />}

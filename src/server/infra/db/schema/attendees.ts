@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AddedPeriod } from '#shared/attendee/adding.ts'
 import { broughtBy } from '#shared/attendee/rules.ts'
 import type { BroughtBy } from '#shared/attendee/rules.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
@@ -86,6 +87,29 @@ export const attendeeEvents = pgTable('attendee_events', {
   index('attendee_events_of_attendee').on(t.channelSeq, t.courseSeq, t.userSeq, t.eventSeq),
   index('attendee_events_of_person').on(t.userSeq),
   index('attendee_events_by_person').on(t.byUserSeq),
+  ofCourse(t as never),
+])
+
+/** Invitations to a class by mail. The link is not stored: it is a sealed number. */
+export const attendeeInvitations = pgTable('attendee_invitations', {
+  channelSeq: siteColumn(),
+  invitationSeq: ownSeq('invitation_seq').notNull(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  email: text('email').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  /** The period that it gives; times in epoch ms. */
+  period: jsonb('period').$type<AddedPeriod>().notNull(),
+  byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  createdAt: momentColumn('created_at').notNull(),
+  expiresAt: momentColumn('expires_at').notNull(),
+  withdrawnAt: momentColumn('withdrawn_at'),
+  acceptedAt: momentColumn('accepted_at'),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.invitationSeq] }),
+  index('attendee_invitations_listed').on(t.channelSeq, t.courseSeq, t.invitationSeq.desc()),
+  index('attendee_invitations_by_time').on(t.channelSeq, t.createdAt),
+  index('attendee_invitations_to').on(t.email),
+  index('attendee_invitations_by_person').on(t.byUserSeq),
   ofCourse(t as never),
 ])
 
