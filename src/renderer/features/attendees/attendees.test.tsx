@@ -8,6 +8,7 @@ import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 })
 afterEach(() => {
   cleanup()
