@@ -9,6 +9,7 @@ import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { addSkips } from './adding.ts'
 import { INVITATIONS_MAX, invitationStates, inviteSkips } from './inviting.ts'
+import { ATTENDEE_CELL_MAX } from './sheet.ts'
 import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
 
 /** An attendee of a class as staff see them (courses spec §3). */
@@ -96,6 +97,16 @@ const addReply = z.object({
   attendSeqs: z.array(seq),
 })
 export type AddReply = z.infer<typeof addReply>
+
+const sheetBody = z.object({ rows: z.array(z.object({ line: z.int().min(1), email: z.string().max(ATTENDEE_CELL_MAX), until: z.string().max(ATTENDEE_CELL_MAX) })).min(1).max(ATTENDEES_MAX) })
+const sheetReply = z.object({
+  /** As in the sheet; a name for members alone. */
+  lines: z.array(z.object({ line: z.int(), email: z.string(), name: z.string(), skip: z.enum([...addSkips, 'wrongDate']).nullable(), validAt: moment.nullable() })),
+  attendSeqs: z.array(seq),
+})
+export type SheetReply = z.infer<typeof sheetReply>
+/** Attendees of one page of a sheet that goes out. */
+export const SHEET_PAGE = 500
 
 const invitation = z.object({
   invitationSeq: seq,
@@ -208,6 +219,25 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     announces: socketCommand.enrollmentChanged,
     params: courseParams, body: z.object({ attendSeqs }), response: z.object({ count: z.int() }),
     errors: ['classInTrash'],
+  }),
+  sheet: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet`, access: { course: 'CLASS_STUDENT_EXCEL_DOWNLOAD' },
+    summary: 'Returns the attendees of a class that match, for a sheet',
+    params: courseParams, query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1), q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional() }),
+    response: z.object({ attendees: z.array(attendee), totalCount: z.int() }),
+  }),
+  checkSheet: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet/check`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Says line by line whom a sheet would enrol, and what is wrong with it; nothing changes',
+    params: courseParams, body: sheetBody, response: sheetReply, bodyLimit: 1_000_000,
+    errors: ['notEnrollable'],
+  }),
+  importSheet: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Enrols the people of a sheet without payment; lines that are wrong change nothing',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: sheetBody, response: sheetReply, bodyLimit: 1_000_000,
+    errors: ['classInTrash', 'notEnrollable', 'planLimitExceeded'],
   }),
   invitations: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations`, access: { course: 'CLASS_STUDENT_CREATE' },

@@ -154,3 +154,42 @@ describe('adding members to a package', () => {
     expect(await Promise.all([pack, ...pack.classes].map(countOf))).toEqual([1, 1, 1])
   })
 })
+
+describe('a sheet of people', () => {
+  const rowsOf = (people: (readonly [string, string])[]) => ({ rows: people.map(([email, until], index) => ({ line: index + 2, email, until })) })
+
+  it('shows each line with its error, enrols the others and is undone [STU-07]', async () => {
+    const course = await build({ userLimitTypeCd: '99', maxUserCount: 2 })
+    const people = [await member(), await member(), await member()] as const
+    const stranger = await buildPerson(api)
+    const sheet = rowsOf([[people[0].email.toUpperCase(), ''], [people[1].email, '2026-05-01'], [people[0].email, ''], [stranger.email, ''], [people[2].email, '내일'], [people[2].email, '2020-01-01'], [people[2].email, '']])
+    const check = await site.owner.client(contract.attendee.checkSheet, { params: place(course), body: sheet })
+    expect(check.lines.map(({ line, skip }) => [line, skip])).toEqual([[2, null], [3, null], [4, 'twice'], [5, 'notMember'], [6, 'wrongDate'], [7, 'full'], [8, 'twice']])
+    expect(check.lines[1]).toMatchObject({ name: people[1].name, validAt: '2026-05-01T14:59:59.000Z' })
+    expect(check.lines[3]).toMatchObject({ name: '' })
+    expect(await countOf(course)).toBe(0)
+    const { lines, attendSeqs } = await site.owner.client(contract.attendee.importSheet, { params: place(course), body: sheet })
+    expect(lines).toEqual(check.lines)
+    expect(attendSeqs).toHaveLength(2)
+    expect(await viewerOf(people[1], course)).toMatchObject({ isAttend: true, validAt: '2026-05-01T14:59:59.000Z' })
+    expect(await undo(course, attendSeqs)).toEqual({ count: 2 })
+    expect(await countOf(course)).toBe(0)
+  })
+
+  it('that has nothing to do does nothing [STU-07]', async () => {
+    const course = await build()
+    const reply = await site.owner.client(contract.attendee.importSheet, { params: place(course), body: rowsOf([['=cmd()', ''], ['nobody@madang.test', 'x']]) })
+    expect(reply).toMatchObject({ lines: [{ skip: 'notMember' }, { skip: 'wrongDate' }], attendSeqs: [] })
+  })
+
+  it('goes out with those who match, to owners and managers [STU-07]', async () => {
+    const course = await build()
+    const people = [await member(), await member()] as const
+    await add(course, [...people])
+    const sheet = (query: object, by = site.owner) => by.client(contract.attendee.sheet, { params: place(course), query })
+    expect((await sheet({})).totalCount).toBe(2)
+    expect((await sheet({ q: people[1].email })).attendees).toMatchObject([{ email: people[1].email, progressPercent: 0 }])
+    expect((await sheet({ status: '99' })).attendees).toEqual([])
+    await expect(sheet({}, teacher)).rejects.toMatchObject({ status: 403 })
+  })
+})

@@ -55,6 +55,16 @@ export const samples: Record<string, Sample> = {
       return { params, body: { attendSeqs } }
     },
   },
+  'attendee.sheet': {
+    by: 'owner',
+    with: async (scene) => {
+      const params = await withApproval(scene, false)
+      await scene.learner.client(contract.attendee.apply, { params, body: { orderer } })
+      return { params, query: { page: 1, q: '김' } }
+    },
+  },
+  'attendee.checkSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '2026-06-01' }] } }) },
+  'attendee.importSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '' }] } }) },
   'attendee.invitations': { by: 'owner', with: (scene) => ({ params: place(scene), query: { page: 1, size: 10 } }) },
   'attendee.invitePreview': { by: 'owner', with: (scene) => ({ params: place(scene), body: { emails: ['guest@invited.test'] } }) },
   'attendee.invite': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } }) },

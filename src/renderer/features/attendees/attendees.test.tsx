@@ -132,3 +132,24 @@ it.each([[{ isMine: false }, '다른 이메일로 보낸 초대예요'], [{ isMi
   await screen.findByRole('heading', { name: text })
   expect(screen.queryByRole('button', { name: '수강 시작하기' })).toBeNull()
 })
+
+it('reads a sheet, shows the result of each line, and enrols the others [STU-07]', async () => {
+  const lines = [{ line: 2, email: 'sky@madang.test', name: '김하늘', skip: null, validAt: null }, { line: 3, email: 'sea@madang.test', name: '', skip: 'notMember', validAt: null }]
+  const { server, sent } = classOf([], { lines, attendSeqs: [5], count: 1 })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
+  await person.click(await screen.findByRole('menuitem', { name: '엑셀로 추가' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '엑셀로 추가' }))
+  await person.click(dialog.getByRole('textbox', { name: '또는 셀을 복사해 붙여 넣기' }))
+  await person.paste('이름\t점수')
+  await person.click(dialog.getByRole('button', { name: '확인하기' }))
+  await dialog.findByText('이메일 열을 찾을 수 없어요. 양식을 내려받아 적어 주세요.')
+  await person.clear(dialog.getByRole('textbox'))
+  await person.paste('이메일\nsky@madang.test\nsea@madang.test')
+  await person.click(dialog.getByRole('button', { name: '확인하기' }))
+  await dialog.findByText('사이트 회원이 아니에요')
+  await person.click(dialog.getByRole('button', { name: '1명 등록' }))
+  await screen.findByRole('button', { name: '실행 취소' })
+  const body = { rows: [{ line: 2, email: 'sky@madang.test', until: '' }, { line: 3, email: 'sea@madang.test', until: '' }] }
+  expect(sent.slice(-2)).toEqual([{ path: '/attendees/sheet/check', body }, { path: '/attendees/sheet', body }])
+})

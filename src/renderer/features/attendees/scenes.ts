@@ -11,6 +11,7 @@ export const scenes: Scenes = {
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
       { state: 'adding', role: 'owner', params: ofClass('photography'), act: openAdding },
       { state: 'inviting', role: 'owner', params: ofClass('photography'), act: openInviting },
+      { state: 'sheet', role: 'owner', params: ofClass('photography'), act: openSheet },
       { state: 'invitations', role: 'owner', params: ofClass('photography'), act: (stage) => openFromMenu(stage, 'invitations.open') },
       { state: 'period', params: ofClass('photography'), query: 'status=00', act: ask('act.period') },
     ],
@@ -47,4 +48,12 @@ async function openAdding(stage: Stage): Promise<void> {
 async function openInviting(stage: Stage): Promise<void> {
   await openFromMenu(stage, 'invite.open')
   await stage.page.getByRole('dialog').getByRole('textbox').first().fill('haneul@example.com, bada@example.com\nwrong@')
+}
+
+async function openSheet(stage: Stage): Promise<void> {
+  await openFromMenu(stage, 'sheet.open')
+  const dialog = stage.page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('nobody@example.com\t2026-12-31\nsomebody@example.com\ttomorrow')
+  await dialog.getByRole('button', { name: stage.named('attendee', 'sheet.check'), exact: true }).click()
+  await dialog.getByRole('table').waitFor()
 }

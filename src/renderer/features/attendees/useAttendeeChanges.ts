@@ -15,6 +15,7 @@ import { toast } from '#renderer/ui/index.ts'
 export type StatusBody = CallInput<typeof contract.attendee.changeStatus>['body']
 export type AddBody = CallInput<typeof contract.attendee.add>['body']
 export type InviteBody = CallInput<typeof contract.attendee.invite>['body']
+export type SheetBody = CallInput<typeof contract.attendee.importSheet>['body']
 export type PeriodBody = CallInput<typeof contract.attendee.changePeriod>['body']
 
 /** What undoes a change of status; a cancellation cannot be undone (courses spec §4). */
@@ -53,12 +54,13 @@ export function useAttendeeChanges(params: CourseRef, onDone: () => void) {
     },
     onSettled: refresh,
   })
+  const added = ({ attendSeqs }: Pick<AddReply, 'attendSeqs'>) => {
+    onDone()
+    if (attendSeqs.length > 0) said(t('add.done', { count: attendSeqs.length }), () => client(contract.attendee.undoAdd, { params, body: { attendSeqs } }))
+  }
   const add = useMutation({
     mutationFn: (body: AddBody) => client(contract.attendee.add, { params, body }),
-    onSuccess: ({ attendSeqs }: AddReply) => {
-      onDone()
-      if (attendSeqs.length > 0) said(t('add.done', { count: attendSeqs.length }), () => client(contract.attendee.undoAdd, { params, body: { attendSeqs } }))
-    },
+    onSuccess: added,
     onSettled: refresh,
   })
   const invite = useMutation({
@@ -74,5 +76,10 @@ export function useAttendeeChanges(params: CourseRef, onDone: () => void) {
     onSuccess: ({ count }) => { toast.show({ message: t('invitations.withdrawn', { count }), tone: 'success' }) },
     onSettled: refresh,
   })
-  return { status, period, add, invite, withdraw }
+  const importSheet = useMutation({
+    mutationFn: (body: SheetBody) => client(contract.attendee.importSheet, { params, body }),
+    onSuccess: added,
+    onSettled: refresh,
+  })
+  return { status, period, add, importSheet, invite, withdraw }
 }

@@ -1,7 +1,8 @@
 import { attendeeAlarms } from '#shared/attendee/alarms.ts'
 import { planAdding } from '#shared/attendee/adding.ts'
 import type { AddedPeriod, Candidate } from '#shared/attendee/adding.ts'
-import type { AddReply, MemberFound, attendeeCalls } from '#shared/attendee/contract.ts'
+import type { AddReply, MemberFound, SheetReply, attendeeCalls } from '#shared/attendee/contract.ts'
+import { ATTENDEE_CELL_MAX, periodOfCell } from '#shared/attendee/sheet.ts'
 import { broughtBy } from '#shared/attendee/rules.ts'
 import type { BroughtBy } from '#shared/attendee/rules.ts'
 import { courseStanding } from '#shared/kernel/access/can.ts'
@@ -10,6 +11,7 @@ import { choiseStatusCd, isPack } from '#shared/kernel/codes.ts'
 import { DAY_MS, epochOf } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import { cellText } from '#shared/kernel/sheet/cells.ts'
 import { isEnrolledNow } from '#shared/pack/access.ts'
 import { PACK_CLASSES_MIN } from '#shared/pack/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -25,13 +27,14 @@ import { assertPlanRoom, readPlanRoom } from '#server/modules/plan/index.ts'
 import { ATTENDEE_MAIL_QUEUE } from './mails.ts'
 import type { AttendeeMail } from './mails.ts'
 import { readAttendees } from './queries.ts'
-import { deleteAttendees, findMembers, listClassesOfAll, readMembers } from './queries/members.ts'
+import { deleteAttendees, findMembers, listClassesOfAll, listMembersAt, readMembers } from './queries/members.ts'
 import type { MemberRow } from './queries/members.ts'
 import { standingOf } from './standing.ts'
 import type { AttendeePorts } from './standing.ts'
 import type { StatusChanges } from './status.ts'
 
 type AddBody = CallParsed<typeof attendeeCalls.add>['body']
+type SheetLine = CallParsed<typeof attendeeCalls.importSheet>['body']['rows'][number]
 
 /** Somebody whom staff want to add, with the period that they get. */
 export interface Wanted {
@@ -108,9 +111,48 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
     return { ...planned, attendSeqs }
   }
 
+  /** The lines of a sheet as people: those with a wrong day are told apart. */
+  async function linesOf(tx: Db, course: CourseRef, rows: readonly SheetLine[]) {
+    const emailOf = ({ email }: SheetLine) => email.trim().toLowerCase()
+    const found = new Map((await listMembersAt(tx, course.channelSeq, [...new Set(rows.map(emailOf))])).map((one) => [one.email, one.userSeq]))
+    // Numbers of nobody for those who are no members.
+    const read = rows.map((row, index) => ({ row, period: periodOfCell(cellText(row.until, ATTENDEE_CELL_MAX)), userSeq: found.get(emailOf(row)) ?? -(index + 1) }))
+    const wanted = read.flatMap(({ period, userSeq }): Wanted[] => (period === null ? [] : [{ userSeq, period }]))
+    return { read, wanted }
+  }
+
+  function presentSheet({ read }: Awaited<ReturnType<typeof linesOf>>, planned: Planned | null, attendSeqs: number[]): SheetReply {
+    const people = planned === null ? [] : present(planned, []).people
+    let next = 0
+    return {
+      lines: read.map(({ row: { line, email }, period }) => {
+        const one = period === null ? undefined : people[next++]
+        return { line, email: cellText(email, ATTENDEE_CELL_MAX), name: one?.name ?? '', skip: one === undefined ? 'wrongDate' as const : one.skip, validAt: one?.validAt ?? null }
+      }),
+      attendSeqs,
+    }
+  }
+
   return {
     give,
-    plan,
+
+    /** What each line of a sheet would do. Throws `notEnrollable`. */
+    async checkSheet(course: CourseRef, rows: readonly SheetLine[]): Promise<SheetReply> {
+      const lines = await linesOf(db, course, rows)
+      return presentSheet(lines, lines.wanted.length === 0 ? null : await plan(db, await readPlace(course), lines.wanted, clock.now()), [])
+    },
+
+    /** Enrols the people of a sheet. Throws as `add`. */
+    async importSheet(course: CourseRef, rows: readonly SheetLine[], actorSeq: number): Promise<SheetReply> {
+      return db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, course)
+        const lines = await linesOf(tx, course, rows)
+        if (lines.wanted.length === 0) return presentSheet(lines, null, [])
+        const { attendSeqs, ...planned } = await give(tx, row, lines.wanted, { byUserSeq: actorSeq, broughtBy: broughtBy.staff })
+        await tell(tx, course, attendSeqs)
+        return presentSheet(lines, planned, attendSeqs)
+      })
+    },
 
     /** Members of the site whom staff can add, with their standing in the class. */
     async members(course: CourseRef, q: string): Promise<MemberFound[]> {
@@ -131,9 +173,6 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
         return present(planned, attendSeqs)
       })
     },
-
-    readPlace,
-    tell,
 
     /** Takes additions of the last day back: what people had before is theirs again. Who was changed since stays. Throws `classInTrash`. */
     async undo(course: CourseRef, attendSeqs: readonly number[], actorSeq: number): Promise<number> {

@@ -15,7 +15,6 @@ import type { Db } from '#server/infra/db/database.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
-import type { ServerPorts } from '#server/infra/ports.ts'
 import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { lockLiveCourse } from '#server/modules/course/index.ts'
@@ -23,8 +22,9 @@ import { readSeats } from '#server/modules/enrollment/index.ts'
 import { readPlanRoom } from '#server/modules/plan/index.ts'
 import { periodOf } from './adding.ts'
 import type { Adding } from './adding.ts'
-import { countInvitations, findInvitation, insertInvitations, listInvitations, listInvited, listMemberEmails, listToSend, lockInvitation, lockInviting, withdrawInvitations, writeAccepted } from './queries/invitations.ts'
+import { countInvitations, findInvitation, insertInvitations, listInvitations, listInvited, listToSend, lockInvitation, lockInviting, withdrawInvitations, writeAccepted } from './queries/invitations.ts'
 import type { InvitationRef, InvitationRow } from './queries/invitations.ts'
+import { listMembersAt } from './queries/members.ts'
 import type { AttendeePorts } from './standing.ts'
 
 const INVITE_QUEUE = 'attendee-invitation'
@@ -52,12 +52,12 @@ const stateOf = ({ expiresAt, withdrawnAt, acceptedAt }: InvitationRow, now: Dat
  * when they are accepted.
  */
 export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, 'give'>) {
-  const { database: { db }, clock, jobs, config: { secretKey } } = ports
+  const { database: { db }, clock, jobs, secretKey } = ports
 
   async function plan(tx: Db, course: CourseRef, emails: readonly string[], now: Date) {
     const { free } = await readSeats(tx, course, now)
     const typed = emails.map((email) => email.trim().toLowerCase())
-    const members = new Set(await listMemberEmails(tx, course.channelSeq, typed))
+    const members = new Set((await listMembersAt(tx, course.channelSeq, typed)).map(({ email }) => email))
     const invited = new Set(await listInvited(tx, course, typed, now))
     const open = await countInvitations(tx, course, now, new Date(now.getTime() - DAY_MS))
     const room = await readPlanRoom(tx, course.channelSeq, now)

@@ -47,6 +47,15 @@ export function attendeeHandlers({ service, changes, adding, invitations, applic
     async undoAdd({ params, body }, context) {
       return { count: await adding.undo(params, body.attendSeqs, sessionUserSeq(context)) }
     },
+    async sheet({ params, query }) {
+      return service.sheet(params, query)
+    },
+    async checkSheet({ params, body }) {
+      return adding.checkSheet(params, body.rows)
+    },
+    async importSheet({ params, body }, context) {
+      return adding.importSheet(params, body.rows, sessionUserSeq(context))
+    },
     async invitations({ params, query }) {
       return invitations.list(params, query)
     },

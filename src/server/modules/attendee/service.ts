@@ -1,3 +1,4 @@
+import { SHEET_PAGE } from '#shared/attendee/contract.ts'
 import type { Attendee, PeriodReply, attendeeCalls } from '#shared/attendee/contract.ts'
 import { cameBy, planPeriod, reviewUntil } from '#shared/attendee/rules.ts'
 import type { CameBy, PeriodChange } from '#shared/attendee/rules.ts'
@@ -68,19 +69,27 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   const changeOf = ({ change }: PeriodBody): PeriodChange => (change.kind === 'days' ? change : { kind: 'endDate', validAt: epochOf(change.validAt) })
 
+  async function list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
+    const { row, free } = await readSeats(db, course, clock.now())
+    const rows = await listAttendees(db, course, query)
+    const counts = await countByStatus(db, course, query.q)
+    const withPhone = formOf(row).attendPhoneInputYn === yn.yes
+    return {
+      attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),
+      totalCount: counts.reduce((sum, { choiseStatusCd, found }) => sum + (query.status === undefined || query.status === choiseStatusCd ? found : 0), 0),
+      page: query.page, size: query.size,
+      counts: counts.map(({ choiseStatusCd, count }) => ({ choiseStatusCd, count })), freeSeats: free, maxUserCount: row.maxUserCount,
+      takesWaitlist: row.userLimitTypeCd === userLimitTypeCd.waitlist,
+    }
+  }
+
   return {
-    async list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
-      const { row, free } = await readSeats(db, course, clock.now())
-      const rows = await listAttendees(db, course, query)
-      const counts = await countByStatus(db, course, query.q)
-      const withPhone = formOf(row).attendPhoneInputYn === yn.yes
-      return {
-        attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),
-        totalCount: counts.reduce((sum, { choiseStatusCd, found }) => sum + (query.status === undefined || query.status === choiseStatusCd ? found : 0), 0),
-        page: query.page, size: query.size,
-        counts: counts.map(({ choiseStatusCd, count }) => ({ choiseStatusCd, count })), freeSeats: free, maxUserCount: row.maxUserCount,
-        takesWaitlist: row.userLimitTypeCd === userLimitTypeCd.waitlist,
-      }
+    list,
+
+    /** A page of those who match, in the order in which they came. */
+    async sheet(course: CourseRef, { page, q, status }: CallParsed<typeof attendeeCalls.sheet>['query']): Promise<CallReply<typeof attendeeCalls.sheet>> {
+      const { attendees, totalCount } = await list(course, { page, size: SHEET_PAGE, q, status, sort: 'first' })
+      return { attendees, totalCount }
     },
 
     async periodPreview(course: CourseRef, body: PeriodBody): Promise<PeriodReply> {

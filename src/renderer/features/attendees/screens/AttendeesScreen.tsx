@@ -19,6 +19,7 @@ import type { AttendeesView } from '../attendeesView.ts'
 import { AddMenu } from '../components/AddMenu.tsx'
 import { AttendeeTable } from '../components/AttendeeTable.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
+import { SaveSheet } from '../components/SaveSheet.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
 import styles from '../components/attendees.module.css'
 
@@ -38,6 +39,7 @@ export function AttendeesScreen() {
   const [selected, setSelected] = useState<ReadonlyMap<number, Attendee>>(new Map())
   const [asking, setAsking] = useState<Asking>(null)
   const canAdd = can('CLASS_STUDENT_CREATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
+  const canSave = can('CLASS_STUDENT_EXCEL_DOWNLOAD', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const canChange = can('CLASS_STUDENT_UPDATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const change = (values: Partial<AttendeesView>) => setQuery((before) => {
     const next = new URLSearchParams(before)
@@ -90,7 +92,7 @@ export function AttendeesScreen() {
             onStatus={(one, to) => setAsking({ attendees: [one], to })} onPeriod={(one) => setAsking({ attendees: [one], to: 'period' })}
           />
           <div className={styles.foot}>
-            <span>{t('total', { count: data.totalCount })}</span>
+            <span>{t('total', { count: data.totalCount })}{canSave ? <SaveSheet params={params} view={view} /> : null}</span>
             <Pagination total={pageCount(data.totalCount, view.size)} value={view.page} onChange={(page) => change({ page })} />
             <Select
               className={styles.size ?? ''} size="sm" aria-label={t('pageSize')} value={String(view.size)}

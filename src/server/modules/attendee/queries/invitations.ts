@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendeeInvitations, channels, channelUsers, courses, users } from '#server/infra/db/schema/index.ts'
+import { attendeeInvitations, channels, courses, users } from '#server/infra/db/schema/index.ts'
 
 export type InvitationRow = typeof attendeeInvitations.$inferSelect
 export interface InvitationRef { channelSeq: number; invitationSeq: number }
@@ -13,13 +13,6 @@ const isOne = ({ channelSeq, invitationSeq }: InvitationRef) => and(eq(attendeeI
 export async function listInvitations(db: Db, course: CourseRef, { page, size }: { page: number; size: number }) {
   const rows = await db.select().from(attendeeInvitations).where(ofClass(course)).orderBy(desc(attendeeInvitations.invitationSeq)).limit(size).offset((page - 1) * size)
   return { rows, totalCount: await db.$count(attendeeInvitations, ofClass(course)) }
-}
-
-/** Those of these addresses that are members of the site. */
-export async function listMemberEmails(db: Db, channelSeq: number, emails: readonly string[]): Promise<string[]> {
-  const rows = await db.select({ email: users.email }).from(users)
-    .innerJoin(channelUsers, and(eq(channelUsers.userSeq, users.userSeq), eq(channelUsers.channelSeq, channelSeq))).where(inArray(users.email, [...emails]))
-  return rows.map(({ email }) => email)
 }
 
 /** Those of these addresses that have an open invitation to the class. */

@@ -33,6 +33,12 @@ export async function readMembers(db: Db, course: CourseRef, userSeqs: readonly 
 }
 export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number]
 
+/** Members of the site with these addresses. */
+export async function listMembersAt(db: Db, channelSeq: number, emails: readonly string[]): Promise<{ userSeq: number; email: string }[]> {
+  return db.select({ userSeq: users.userSeq, email: users.email }).from(users)
+    .innerJoin(channelUsers, and(eq(channelUsers.userSeq, users.userSeq), eq(channelUsers.channelSeq, channelSeq))).where(inArray(users.email, [...emails]))
+}
+
 /** Enrollments of these users in some classes. */
 export async function listClassesOfAll(db: Db, channelSeq: number, courseSeqs: readonly number[], userSeqs: readonly number[]): Promise<AttendeeRow[]> {
   return db.select().from(attendees).where(and(eq(attendees.channelSeq, channelSeq), inArray(attendees.courseSeq, [...courseSeqs]), inArray(attendees.userSeq, [...userSeqs])))
