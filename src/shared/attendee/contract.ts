@@ -8,6 +8,7 @@ import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
 import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { addSkips } from './adding.ts'
+import { historyActs } from './history.ts'
 import { INVITATIONS_MAX, invitationStates, inviteSkips } from './inviting.ts'
 import { ATTENDEE_CELL_MAX } from './sheet.ts'
 import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
@@ -108,6 +109,18 @@ export type SheetReply = z.infer<typeof sheetReply>
 /** Attendees of one page of a sheet that goes out. */
 export const SHEET_PAGE = 500
 
+const historyEntry = z.object({
+  act: z.enum(historyActs),
+  at: moment,
+  /** Whose change it was, other than the learner's; null: theirs, or nobody's. */
+  byName: z.string().nullable(),
+  /** The package that it is about. */
+  packTitle: z.string().nullable(),
+  /** The end of access after it; null: none. */
+  validAt: moment.nullable(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
 const invitation = z.object({
   invitationSeq: seq,
   email: z.string(),
@@ -162,6 +175,12 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
       /** Whether staff may go beyond the limit. */
       takesWaitlist: z.boolean(),
     }),
+  }),
+  history: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/:attendSeq/history`, access: { course: 'CLASS_STUDENT_READ' },
+    summary: 'What became of an attendee, the latest first: who changed what, and when',
+    params: z.object({ channelSeq: seq, courseSeq: seq, attendSeq: seq }), response: z.object({ entries: z.array(historyEntry) }),
+    errors: ['notEnrolled'],
   }),
   statusPreview: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/status/preview`, access: { course: 'CLASS_STUDENT_UPDATE' },

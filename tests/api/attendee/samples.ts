@@ -39,6 +39,7 @@ export const samples: Record<string, Sample> = {
       return { params, query: { page: 1, size: 10, q: '김', status: '01' } }
     },
   },
+  'attendee.history': { by: 'teacher', with: async (scene) => ({ params: { ...place(scene), attendSeq: await mine(scene) } }) },
   'attendee.statusPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], choiseStatusCd: '01' } }) },
   'attendee.changeStatus': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], choiseStatusCd: '00' } }) },
   'attendee.periodPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },

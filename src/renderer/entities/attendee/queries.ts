@@ -17,6 +17,7 @@ export const attendeeQueries = {
     queryOptions({ ...callQuery(client, contract.attendee.statusPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
   periodPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.periodPreview>['body']) =>
     queryOptions({ ...callQuery(client, contract.attendee.periodPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
+  history: (client: Client, params: CourseRef & { attendSeq: number }) => queryOptions({ ...callQuery(client, contract.attendee.history, { params }), staleTime: 0, meta }),
   members: (client: Client, params: CourseRef, q: string) =>
     queryOptions({ ...callQuery(client, contract.attendee.members, { params, query: { q } }), placeholderData: keepPreviousData, meta }),
   addPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.addPreview>['body']) =>

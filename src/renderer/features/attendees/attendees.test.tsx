@@ -153,3 +153,14 @@ it('reads a sheet, shows the result of each line, and enrols the others [STU-07]
   const body = { rows: [{ line: 2, email: 'sky@madang.test', until: '' }, { line: 3, email: 'sea@madang.test', until: '' }] }
   expect(sent.slice(-2)).toEqual([{ path: '/attendees/sheet/check', body }, { path: '/attendees/sheet', body }])
 })
+
+it('shows who changed what of an attendee, and when [STU-07]', async () => {
+  const entries = [{ act: 'period', at: '2026-03-02T00:00:00.000Z', byName: '이선생', packTitle: null, validAt: '2026-05-31T00:00:00.000Z' }, { act: 'applied', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null }]
+  const { server } = classOf([anAttendee()], {}, { entries })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '김하늘 이력 보기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '김하늘 님의 이력' }))
+  const items = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(items[0]).toMatch(/수강 기간을 바꿨어요.*이선생/)
+  expect(items[1]).toContain('수강을 신청했어요')
+})

@@ -9,6 +9,7 @@ export const scenes: Scenes = {
       { state: 'selected', params: ofClass('photography'), act: selectAll },
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
+      { state: 'history', params: ofClass('photography'), query: 'status=00', act: openHistory },
       { state: 'adding', role: 'owner', params: ofClass('photography'), act: openAdding },
       { state: 'inviting', role: 'owner', params: ofClass('photography'), act: openInviting },
       { state: 'sheet', role: 'owner', params: ofClass('photography'), act: openSheet },
@@ -56,4 +57,10 @@ async function openSheet(stage: Stage): Promise<void> {
   await dialog.getByRole('textbox').first().fill('nobody@example.com\t2026-12-31\nsomebody@example.com\ttomorrow')
   await dialog.getByRole('button', { name: stage.named('attendee', 'sheet.check'), exact: true }).click()
   await dialog.getByRole('table').waitFor()
+}
+
+async function openHistory(stage: Stage): Promise<void> {
+  await stage.page.locator('main table tbody button[aria-haspopup=dialog]').first().click()
+  await stage.dialogShown()
+  await stage.page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }

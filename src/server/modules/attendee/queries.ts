@@ -4,7 +4,7 @@ import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, courseUsers, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
+import { attendeeEvents, attendees, courses, courseUsers, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
 import { completed, ownRow } from '#server/modules/course/index.ts'
 import { heldByOthers } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
@@ -56,6 +56,17 @@ export async function findApplicant(db: Db, { channelSeq, courseSeq }: CourseRef
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
   return found
 }
+
+/** The latest notes of an attendee, in the order of time, with the names of those who made the changes. */
+export async function listNotes(db: Db, { channelSeq, courseSeq }: CourseRef, attendSeq: number, limit: number) {
+  const rows = await db.select({ userSeq: attendees.userSeq, event: attendeeEvents, byName: users.name, packTitle: packs.title }).from(attendees)
+    .innerJoin(attendeeEvents, and(eq(attendeeEvents.channelSeq, attendees.channelSeq), eq(attendeeEvents.courseSeq, attendees.courseSeq), eq(attendeeEvents.userSeq, attendees.userSeq)))
+    .leftJoin(users, eq(users.userSeq, attendeeEvents.byUserSeq))
+    .leftJoin(packs, and(eq(packs.channelSeq, attendeeEvents.channelSeq), eq(packs.courseSeq, attendeeEvents.packSeq)))
+    .where(these({ channelSeq, courseSeq }, [attendSeq])).orderBy(desc(attendeeEvents.eventSeq)).limit(limit)
+  return rows.toReversed()
+}
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 export async function readAttendees(db: Db, course: CourseRef, attendSeqs: readonly number[]): Promise<AttendeeRow[]> {
   return db.select().from(attendees).where(these(course, attendSeqs))

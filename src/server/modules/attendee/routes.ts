@@ -20,6 +20,9 @@ export function attendeeHandlers({ service, changes, adding, invitations, applic
     async list({ params, query }) {
       return service.list(params, query)
     },
+    async history({ params: { attendSeq, ...course } }) {
+      return { entries: await service.history(course, attendSeq) }
+    },
     async statusPreview({ params, body }) {
       return changes.preview(params, body)
     },

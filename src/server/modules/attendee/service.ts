@@ -15,6 +15,7 @@ import { followPack, keepGiven, lockClassesOf, noteAttendees, readSeats } from '
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import { countByStatus, listAttendees, readAttendees, writePeriods } from './queries.ts'
 import type { ListQuery, ListedRow } from './queries.ts'
+import { readHistory } from './history.ts'
 import { skippedOf, standingOf } from './standing.ts'
 import type { AttendeePorts } from './standing.ts'
 
@@ -85,6 +86,7 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   return {
     list,
+    history: (course: CourseRef, attendSeq: number) => readHistory(db, course, attendSeq),
 
     /** A page of those who match, in the order in which they came. */
     async sheet(course: CourseRef, { page, q, status }: CallParsed<typeof attendeeCalls.sheet>['query']): Promise<CallReply<typeof attendeeCalls.sheet>> {

@@ -11,13 +11,14 @@ import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
-import { Badge, Checkbox, IconButton, Menu, Table } from '#renderer/ui/index.ts'
+import { Badge, Checkbox, IconButton, Menu, Table, UnstyledButton } from '#renderer/ui/index.ts'
 import { standingOf, standingTone } from '../attendeesView.ts'
 import styles from './attendees.module.css'
 
 export interface RowActs {
   onStatus: (attendee: Attendee, to: ChoiseStatusCd) => void
   onPeriod: (attendee: Attendee) => void
+  onHistory: (attendee: Attendee) => void
 }
 
 interface AttendeeTableProps extends RowActs {
@@ -75,7 +76,7 @@ interface RowProps extends RowActs {
   onSelect: (on: boolean) => void
 }
 
-function AttendeeRow({ attendee, withPhone, canChange, isSelected, onSelect, ...acts }: RowProps) {
+function AttendeeRow({ attendee, withPhone, canChange, isSelected, onSelect, onHistory, ...acts }: RowProps) {
   const { t } = useTranslation('attendee')
   const language = useLanguage()
   const personName = usePersonName()
@@ -90,7 +91,7 @@ function AttendeeRow({ attendee, withPhone, canChange, isSelected, onSelect, ...
           <Checkbox aria-label={t('select', { name })} checked={isSelected} disabled={!isOpen(attendee)} onChange={(event) => onSelect(event.currentTarget.checked)} />
         </Table.Td>
       ) : null}
-      <Table.Td><div className={styles.person}><strong>{name}</strong><span>{email}</span></div></Table.Td>
+      <Table.Td><div className={styles.person}><UnstyledButton className={styles.name ?? ''} aria-label={t('history.open', { name })} aria-haspopup="dialog" onClick={() => onHistory(attendee)}>{name}</UnstyledButton><span>{email}</span></div></Table.Td>
       {withPhone ? <Table.Td data-label={t('column.phone')}>{phone ?? '–'}</Table.Td> : null}
       <Table.Td data-label="">
         <div className={styles.person}>
@@ -129,7 +130,7 @@ function Way({ attendee: { cameBy, pack, email }, name }: { attendee: Attendee; 
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function RowMenu({ attendee, name, onStatus, onPeriod }: RowActs & { attendee: Attendee; name: string }) {
+function RowMenu({ attendee, name, onStatus, onPeriod }: Omit<RowActs, 'onHistory'> & { attendee: Attendee; name: string }) {
   const { t } = useTranslation('attendee')
   const { can } = useAbility()
   const { choiseStatusCd: status, payUntil, orderNo } = attendee

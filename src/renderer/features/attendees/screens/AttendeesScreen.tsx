@@ -18,6 +18,7 @@ import { askedOf, attendeesViewOf } from '../attendeesView.ts'
 import type { AttendeesView } from '../attendeesView.ts'
 import { AddMenu } from '../components/AddMenu.tsx'
 import { AttendeeTable } from '../components/AttendeeTable.tsx'
+import { HistoryDialog } from '../components/HistoryDialog.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
 import { SaveSheet } from '../components/SaveSheet.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
@@ -38,6 +39,7 @@ export function AttendeesScreen() {
   const course = useQuery(editingQueries.course(client, params.channelSeq, params.courseSeq))
   const [selected, setSelected] = useState<ReadonlyMap<number, Attendee>>(new Map())
   const [asking, setAsking] = useState<Asking>(null)
+  const [shown, setShown] = useState<Attendee | null>(null)
   const canAdd = can('CLASS_STUDENT_CREATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const canSave = can('CLASS_STUDENT_EXCEL_DOWNLOAD', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const canChange = can('CLASS_STUDENT_UPDATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
@@ -89,7 +91,7 @@ export function AttendeesScreen() {
         <>
           <AttendeeTable
             attendees={data.attendees} fetching={list.isPlaceholderData} canChange={canChange} selected={selected} onSelect={select}
-            onStatus={(one, to) => setAsking({ attendees: [one], to })} onPeriod={(one) => setAsking({ attendees: [one], to: 'period' })}
+            onStatus={(one, to) => setAsking({ attendees: [one], to })} onPeriod={(one) => setAsking({ attendees: [one], to: 'period' })} onHistory={setShown}
           />
           <div className={styles.foot}>
             <span>{t('total', { count: data.totalCount })}{canSave ? <SaveSheet params={params} view={view} /> : null}</span>
@@ -110,6 +112,7 @@ export function AttendeesScreen() {
           <Button kind="quiet" onClick={() => setSelected(new Map())}>{t('unselect')}</Button>
         </fieldset>
       )}
+      {shown === null ? null : <HistoryDialog params={params} attendee={shown} onClose={() => setShown(null)} />}
       {asking === null ? null : asking.to === 'period'
         ? <PeriodDialog params={params} attendees={asking.attendees} onClose={close} onDone={done} />
         : <StatusDialog params={params} attendees={asking.attendees} to={asking.to} takesWaitlist={data?.takesWaitlist === true} onClose={close} onDone={done} />}
