@@ -8,11 +8,11 @@ import type { AttendeeStanding } from './rules.ts'
 /** The period that added people get: that of the class, or an end (epoch ms; null: none). */
 export type AddedPeriod = { kind: 'class' } | { kind: 'endDate'; validAt: number | null }
 
-/** Why somebody is not added. */
+/** Why a person is not added. */
 export const addSkips = ['notMember', 'twice', 'staff', 'attending', 'applied', 'cancelled', 'paying', 'outOfRange', 'full', 'planFull'] as const
 export type AddSkip = (typeof addSkips)[number]
 
-/** Somebody whom staff want to add. */
+/** A person whom staff want to add. */
 export interface Candidate {
   userSeq: number
   isMember: boolean

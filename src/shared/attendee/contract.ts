@@ -178,7 +178,7 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
   }),
   history: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/:attendSeq/history`, access: { course: 'CLASS_STUDENT_READ' },
-    summary: 'What became of an attendee, the latest first: who changed what, and when',
+    summary: 'Returns the history of an attendee, the latest first: who changed what, and when',
     params: z.object({ channelSeq: seq, courseSeq: seq, attendSeq: seq }), response: z.object({ entries: z.array(historyEntry) }),
     errors: ['notEnrolled'],
   }),

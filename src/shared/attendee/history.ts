@@ -40,7 +40,7 @@ export function historyAct(before: NotedEnrollment | null, now: NotedEnrollment)
   const { approved, awaiting, cancelled } = choiseStatusCd
   if (now.choiseStatusCd === null) return 'undone'
   if (now.choiseStatusCd === cancelled) return before?.choiseStatusCd === cancelled ? null : endings[now.by]
-  // Who enrols anew has an enrollment of a new date; what a package gives again has the old one.
+  // A new enrollment has a new date; one that a package gives once more keeps the old date.
   if (before === null || before.choiseStatusCd === null || before.choiseStatusCd === cancelled || before.createdAt !== now.createdAt) return firstAct(now)
   if (now.choiseStatusCd === awaiting) {
     if (before.choiseStatusCd === awaiting && now.payUntil === before.payUntil) return null

@@ -36,7 +36,7 @@ import type { StatusChanges } from './status.ts'
 type AddBody = CallParsed<typeof attendeeCalls.add>['body']
 type SheetLine = CallParsed<typeof attendeeCalls.importSheet>['body']['rows'][number]
 
-/** Somebody whom staff want to add, with the period that they get. */
+/** A person to add, with the period that they get. */
 export interface Wanted {
   userSeq: number
   period: AddedPeriod
@@ -111,7 +111,7 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
     return { ...planned, attendSeqs }
   }
 
-  /** The lines of a sheet as people: those with a wrong day are told apart. */
+  /** The lines of a sheet as people: a wrong day makes none of its line. */
   async function linesOf(tx: Db, course: CourseRef, rows: readonly SheetLine[]) {
     const emailOf = ({ email }: SheetLine) => email.trim().toLowerCase()
     const found = new Map((await listMembersAt(tx, course.channelSeq, [...new Set(rows.map(emailOf))])).map((one) => [one.email, one.userSeq]))
@@ -200,7 +200,7 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
     return { row, free, classes: isPack(row) ? await listPackClasses(db, row) : [] }
   }
 
-  /** Tells those who were added by alarm and mail, once it can no longer be a slip. */
+  /** Notifies those who were added by alarm and mail, after the time to undo a slip. */
   async function tell(tx: Db, { channelSeq, courseSeq }: CourseRef, attendSeqs: number[]): Promise<void> {
     if (attendSeqs.length > 0) await jobs.send<AttendeeMail>(ATTENDEE_MAIL_QUEUE, { channelSeq, courseSeq, kind: attendeeAlarms.attendAdded.name, attendSeqs }, { within: tx, delaySeconds: NOTICE_DELAY_SECONDS })
   }

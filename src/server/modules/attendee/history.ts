@@ -21,7 +21,7 @@ function notedOf({ userSeq, event }: NoteRow): NotedEnrollment {
   }
 }
 
-/** What became of an attendee of a class, the latest first (courses spec §3, attendee; STU-07). Throws `notEnrolled`. */
+/** The history of an attendee of a class, the latest change first (courses spec §3, attendee; STU-07). Throws `notEnrolled`. */
 export async function readHistory(db: Db, course: CourseRef, attendSeq: number): Promise<HistoryEntry[]> {
   const notes = await listNotes(db, course, attendSeq, NOTES_MAX)
   if (notes.length === 0) throw new AppError('notEnrolled')

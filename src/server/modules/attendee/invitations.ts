@@ -37,7 +37,7 @@ interface Sent extends CourseRef {
 
 const codeContent = z.object({ channelSeq: seq, invitationSeq: seq })
 
-/** What refuses an invitation that somebody accepts. */
+/** The error that refuses the acceptance of an invitation. */
 const refusals: Record<AddSkip, ErrorName> = {
   notMember: 'notMember', twice: 'alreadyEnrolled', staff: 'notEnrollable', attending: 'alreadyEnrolled', applied: 'alreadyEnrolled', cancelled: 'notEnrollable', paying: 'paymentUnclear',
   outOfRange: 'invitationClosed', full: 'soldOut', planFull: 'siteFull',

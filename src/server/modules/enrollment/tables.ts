@@ -9,7 +9,7 @@ export const enrollmentTables: ModuleTables = {
   writes: [courses],
   retention: [{ table: seatHolds, unneeded: (before) => lt(seatHolds.until, before(DAY_MS)) }],
   kept: [
-    { table: attendeeEvents, why: 'Tells what became of an enrollment, and goes with the account; what it is now is in the archive.' },
+    { table: attendeeEvents, why: 'The history of an enrollment, whose present state is in the archive; it goes with the account.' },
     { table: packageAccesses, why: 'What a package gives shows in the enrollments; it goes with the account.' },
   ],
   archive: [

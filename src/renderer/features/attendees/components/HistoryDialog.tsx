@@ -12,7 +12,7 @@ import { Button, Dialog, ErrorState, Skeleton } from '#renderer/ui/index.ts'
 import styles from './attendees.module.css'
 import adding from './adding.module.css'
 
-/** What became of an attendee: who changed what, and when (STU-07). */
+/** The history of an attendee: who changed what, and when (STU-07). */
 export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef; attendee: Attendee; onClose: () => void }) {
   const { t } = useTranslation('attendee')
   const { t: common } = useTranslation('common')
