@@ -16,6 +16,7 @@ export const scenes: Scenes = {
       { state: 'invitations', role: 'owner', params: ofClass('photography'), act: (stage) => openFromMenu(stage, 'invitations.open') },
       { state: 'period', params: ofClass('photography'), query: 'status=00', act: ask('act.period') },
     ],
+    in: [{ state: 'open', role: 'visitor', act: receive({ isMine: null }) }, { state: 'of-another', role: 'student', act: receive({ isMine: false }) }],
     'packages-settings-attendees': [{ state: '', role: 'owner', params: ofClass('home-table') }],
   },
 }
@@ -63,4 +64,14 @@ async function openHistory(stage: Stage): Promise<void> {
   await stage.page.locator('main table tbody button[aria-haspopup=dialog]').first().click()
   await stage.dialogShown()
   await stage.page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+/** An invitation as the server returns it: a real one is mailed a minute after it was sent. */
+function receive(change: object) {
+  return async ({ page }: Stage): Promise<void> => {
+    const invitation = { title: '물이 그리는 그림, 수채화 첫걸음', imageUrl: null, courseTypeCd: '00', state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', ...change }
+    await page.route((url) => url.pathname.includes('/invitations/'), (route) => route.fulfill({ json: invitation }))
+    await page.reload()
+    await page.locator('main h1').waitFor()
+  }
 }

@@ -27,7 +27,7 @@ import { assertPlanRoom, readPlanRoom } from '#server/modules/plan/index.ts'
 import { ATTENDEE_MAIL_QUEUE } from './mails.ts'
 import type { AttendeeMail } from './mails.ts'
 import { readAttendees } from './queries.ts'
-import { deleteAttendees, findMembers, listClassesOfAll, listMembersAt, readMembers } from './queries/members.ts'
+import { deleteAttendees, findMembers, listClassesOfAll, listMembersAt, listReviewed, readMembers } from './queries/members.ts'
 import type { MemberRow } from './queries/members.ts'
 import { standingOf } from './standing.ts'
 import type { AttendeePorts } from './standing.ts'
@@ -174,7 +174,7 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
       })
     },
 
-    /** Takes additions of the last day back: what people had before is theirs again. Who was changed since stays. Throws `classInTrash`. */
+    /** Takes additions of the last day back: what people had before is theirs again. Who was changed or wrote a review since stays. Throws `classInTrash`. */
     async undo(course: CourseRef, attendSeqs: readonly number[], actorSeq: number): Promise<number> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
@@ -182,7 +182,8 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
         const now = clock.now()
         await lockClassesOf(tx, row, ...rows.map(({ userSeq }) => userSeq))
         const events = Map.groupBy(await listEvents(tx, course, rows.map(({ userSeq }) => userSeq)), ({ userSeq }) => userSeq)
-        const undone = rows.flatMap((one) => {
+        const reviewed = await listReviewed(tx, course.channelSeq, rows.map(({ attendSeq }) => attendSeq))
+        const undone = rows.filter(({ attendSeq }) => !reviewed.includes(attendSeq)).flatMap((one) => {
           const [before, added] = [null, null, ...(events.get(one.userSeq) ?? [])].slice(-2)
           const isOf = (event: AttendeeEventRow | null | undefined) => event?.createdAt?.getTime() === one.createdAt.getTime()
           return added != null && isOf(added) && !isOf(before) && added.at.getTime() === one.createdAt.getTime() && added.at.getTime() > now.getTime() - UNDO_MS ? [{ one, before: before ?? null }] : []

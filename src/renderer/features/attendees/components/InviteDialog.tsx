@@ -10,10 +10,13 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { languageNames } from '#renderer/i18n/language.ts'
-import { Button, Callout, Dialog, ErrorState, Select, Textarea } from '#renderer/ui/index.ts'
+import { Button, Callout, Dialog, ErrorState, Select, Textarea, useDebouncedValue } from '#renderer/ui/index.ts'
 import { useAttendeeChanges } from '../useAttendeeChanges.ts'
 import { PeriodField, byClass, periodOf } from './PeriodField.tsx'
 import styles from './attendees.module.css'
+
+/** From the last key to the question to whom invitations go (ms). */
+const SETTLED_MS = 400
 
 /** Takes addresses that are typed or pasted, shows to which an invitation goes and why not to the others, then sends it (STU-07). */
 export function InviteDialog({ params, onClose, onDone }: { params: CourseRef; onClose: () => void; onDone: () => void }) {
@@ -25,7 +28,8 @@ export function InviteDialog({ params, onClose, onDone }: { params: CourseRef; o
   const [text, setText] = useState('')
   const [language, setLanguage] = useState<Language>(mine)
   const [period, setPeriod] = useState(byClass)
-  const emails = addressesOf(text)
+  const [settled] = useDebouncedValue(text, SETTLED_MS)
+  const emails = addressesOf(settled)
   const asked = periodOf(period)
   const isReady = emails.length > 0 && emails.length <= INVITATIONS_MAX
   const preview = useQuery({ ...attendeeQueries.invitePreview(client, params, emails), enabled: isReady })
@@ -40,7 +44,7 @@ export function InviteDialog({ params, onClose, onDone }: { params: CourseRef; o
         <>
           <Button kind="quiet" onClick={onClose}>{common('cancel')}</Button>
           <Button
-            kind="primary" loading={invite.isPending} disabled={count === 0 || asked === null || preview.isPlaceholderData}
+            kind="primary" loading={invite.isPending} disabled={count === 0 || asked === null || settled !== text || preview.isPlaceholderData}
             onClick={() => { if (asked !== null) invite.mutate({ emails, period: asked, language }) }}
           >
             {t('invite.confirm', { count })}

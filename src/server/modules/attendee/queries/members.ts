@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, channelUsers, courseUsers, users } from '#server/infra/db/schema/index.ts'
+import { attendees, channelUsers, courseUsers, reviews, users } from '#server/infra/db/schema/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 
 /** Members that one search shows. */
@@ -42,6 +42,12 @@ export async function listMembersAt(db: Db, channelSeq: number, emails: readonly
 /** Enrollments of these users in some classes. */
 export async function listClassesOfAll(db: Db, channelSeq: number, courseSeqs: readonly number[], userSeqs: readonly number[]): Promise<AttendeeRow[]> {
   return db.select().from(attendees).where(and(eq(attendees.channelSeq, channelSeq), inArray(attendees.courseSeq, [...courseSeqs]), inArray(attendees.userSeq, [...userSeqs])))
+}
+
+/** Those of these enrollments that have a review. */
+export async function listReviewed(db: Db, channelSeq: number, attendSeqs: readonly number[]): Promise<number[]> {
+  const rows = await db.select({ attendSeq: reviews.attendSeq }).from(reviews).where(and(eq(reviews.channelSeq, channelSeq), inArray(reviews.attendSeq, [...attendSeqs])))
+  return rows.map(({ attendSeq }) => attendSeq)
 }
 
 /** Deletes enrollments that were added by mistake. */
