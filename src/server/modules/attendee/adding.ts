@@ -37,7 +37,7 @@ type AddBody = CallParsed<typeof attendeeCalls.add>['body']
 type SheetLine = CallParsed<typeof attendeeCalls.importSheet>['body']['rows'][number]
 
 /** A person to add, with the period that they get. */
-export interface Wanted {
+interface Wanted {
   userSeq: number
   period: AddedPeriod
   /** They accept an invitation. */
@@ -67,12 +67,12 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
     const userSeqs = [...new Set(wanted.map(({ userSeq }) => userSeq))]
     const members = new Map((await readMembers(tx, row, userSeqs)).map((one) => [one.userSeq, one]))
     const { charged, owing } = await unpaid.paying(tx, row, userSeqs)
-    const within = classes.length === 0 ? [] : await listClassesOfAll(tx, row.channelSeq, classes.map(({ courseSeq }) => courseSeq), userSeqs)
+    const within = new Map((classes.length === 0 ? [] : await listClassesOfAll(tx, row.channelSeq, classes.map(({ courseSeq }) => courseSeq), userSeqs)).map((mine) => [`${mine.courseSeq} ${mine.userSeq}`, mine]))
     const seats = new Map([[row.courseSeq, free]])
     for (const one of classes) seats.set(one.courseSeq, await freeSeats(tx, one, now))
     const candidates = wanted.map(({ userSeq, period, isOwnAct = false }): Candidate => {
       const member = members.get(userSeq)
-      const inClasses = classes.map((one) => within.find((mine) => mine.courseSeq === one.courseSeq && mine.userSeq === userSeq))
+      const inClasses = classes.map(({ courseSeq }) => within.get(`${courseSeq} ${userSeq}`))
       const places = [member?.mine ?? undefined, ...inClasses]
       const lacking = [row, ...classes].filter((_, index) => places[index]?.choiseStatusCd !== choiseStatusCd.approved && places[index]?.payUntil == null)
       return {
