@@ -5,6 +5,7 @@ import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
 import { pdfResources } from './vitePdfResources.ts'
 import { precompress } from './vitePrecompress.ts'
+import { smallZod } from './viteSmallZod.ts'
 
 const modules = `${import.meta.dirname}/../../node_modules`
 
@@ -57,7 +58,7 @@ const areas = [
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callSummaries(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
+  plugins: [callSummaries(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [

@@ -4,7 +4,7 @@ import { currency } from '#shared/kernel/codes.ts'
 import { settlementMonth } from '#shared/settlement/contract.ts'
 import { ConfigError } from '#server/infra/config/config.ts'
 import type { Config } from '#server/infra/config/config.ts'
-import type { SettlementRef } from '#server/modules/settlement/index.ts'
+import type { SettlementRef, SettlementService } from '#server/modules/settlement/index.ts'
 import { withServer } from './withServer.ts'
 
 const ref = z.object({ channelSeq: z.coerce.number().int().positive(), month: settlementMonth, currency: z.enum(currency) })
@@ -18,12 +18,15 @@ export function settlementOf(args: string[]): SettlementRef {
   return read.data
 }
 
-/** Books that the platform has paid a closed month; false when it is not closed, or was paid before. See `withServer`. */
+/** Books that the platform has paid a closed month, and prints the amount; false when it is not closed, or was paid before. */
+export async function payOut({ pay }: Pick<SettlementService, 'pay'>, of: SettlementRef, say: (line: string) => void): Promise<boolean> {
+  const amount = await pay(of)
+  const name = `Site ${of.channelSeq}, ${of.month}`
+  say(amount === null ? `${name}: no closed month in ${of.currency} that is not paid yet` : `${name}: ${amount} ${of.currency} booked as paid (minor units)`)
+  return amount !== null
+}
+
+/** Opens the configured database and pays a month; see `withServer` and `payOut`. */
 export function settle(config: Config, of: SettlementRef, say: (line: string) => void): Promise<boolean> {
-  return withServer(config, async (server) => {
-    const amount = await server.services.settlement.pay(of)
-    const name = `Site ${of.channelSeq}, ${of.month}`
-    say(amount === null ? `${name}: no closed month in ${of.currency} that is not paid yet` : `${name}: ${amount} ${of.currency} booked as paid (minor units)`)
-    return amount !== null
-  })
+  return withServer(config, ({ services }) => payOut(services.settlement, of, say))
 }

@@ -40,8 +40,8 @@ interface Madang {
   ended: Promise<number | null>
 }
 
-function madang(command: 'serve' | 'seed', env: Record<string, string> = {}, wrapper: readonly string[] = []): Madang {
-  const [program = '', ...args] = [...wrapper, process.execPath, join(repositoryRoot, 'src/cli/madang.ts'), command]
+function madang(command: 'serve' | 'seed' | 'settle', env: Record<string, string> = {}, { wrapper = [], more = [] }: { wrapper?: readonly string[]; more?: readonly string[] } = {}): Madang {
+  const [program = '', ...args] = [...wrapper, process.execPath, join(repositoryRoot, 'src/cli/madang.ts'), command, ...more]
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
   })
@@ -56,6 +56,16 @@ async function serveAndFail(env: Record<string, string>): Promise<{ code: number
   const { ended, said } = madang('serve', env)
   return { code: await ended, said: said().trim() }
 }
+
+it('ends the settle command with 1 when nothing was paid, and one line that says why [SET-07]', async () => {
+  await startedBefore()
+  const settled = async (...more: string[]) => {
+    const { ended, said } = madang('settle', {}, { more })
+    return { code: await ended, said: said().trim() }
+  }
+  expect(await settled('pay', '--site', '1', '--month', '2026-03')).toEqual({ code: 1, said: 'Site 1, 2026-03: no closed month in KRW that is not paid yet' })
+  expect(await settled('pay', '--site', '1')).toEqual({ code: 1, said: 'settle pay --site N --month YYYY-MM --currency KRW|USD' })
+})
 
 describe('failing startup', () => {
   it('names an invalid setting in one line', async () => {
@@ -97,7 +107,7 @@ describe('failing startup', () => {
   const canMount = spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
   it.skipIf(!canMount)('reports a full disk', async () => {
     await mkdir(join(folder, 'data'))
-    const { ended, said } = madang('serve', {}, smallDisk)
+    const { ended, said } = madang('serve', {}, { wrapper: smallDisk })
     expect([await ended, said().trim()]).toEqual([1, `The disk of the data folder ${join(folder, 'data')} is full (8.0 MB free, 128.0 MB needed): free some space, or set DATA_DIR to a folder on another disk.`])
   })
 

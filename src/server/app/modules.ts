@@ -20,6 +20,7 @@ import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createMembershipModule } from '#server/modules/membership/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
+import { createMerchantModule } from '#server/modules/merchant/index.ts'
 import { createOrderModule } from '#server/modules/order/index.ts'
 import { createOwnershipModule } from '#server/modules/ownership/index.ts'
 import { createPackModule } from '#server/modules/pack/index.ts'
@@ -80,8 +81,9 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const plan = add('plan', createPlanModule(ports, { usedBytes: upload.usedBytes, cards: { mine: card.service.mine, charge: card.chargeCard } }))
   const coupon = add('coupon', createCouponModule(ports)).service
   const delivery = add('delivery', createDeliveryModule(ports)).service
-  const settlement = add('settlement', createSettlementModule(ports)).service
-  const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, monthly: (): MonthlySubject => membership.monthly }))
+  const settlement = add('settlement', createSettlementModule(ports, channels)).service
+  const { payments } = add('merchant', createMerchantModule(ports))
+  const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, payments, monthly: (): MonthlySubject => membership.monthly }))
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   const review = add('review', createReviewModule(ports, changes)).service

@@ -8,7 +8,7 @@ import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import { createJobs } from '#server/infra/jobs/jobs.ts'
 import { createMailer } from '#server/infra/mail/mailer.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
-import { createBillingProviders, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
+import { createBillingProviders, createMerchantProvider, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
 import type { BillingProviders, PaymentProviders } from '#server/infra/payment/index.ts'
 import { createPostcodeSearch, createPostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { PostcodeSearch } from '#server/infra/postcode/index.ts'
@@ -26,6 +26,7 @@ export interface PortOverrides {
   jobs?: Jobs
   resolver?: DnsResolver
   payments?: PaymentProviders
+  merchantProvider?: ServerPorts['merchantProvider']
   billing?: BillingProviders
   postcodes?: PostcodeSearch
   socketLimits?: Partial<SocketLimits>
@@ -54,6 +55,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     announcer: bus,
     resolver: overrides.resolver ?? createDnsResolver(),
     payments: overrides.payments ?? createPaymentProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
+    merchantProvider: overrides.merchantProvider ?? createMerchantProvider(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     billing: overrides.billing ?? createBillingProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     paymentStandIn,
     postcodes: overrides.postcodes ?? createPostcodeSearch(config.postcode, { fetch, standIn: postcodeStandIn }),

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '#server/infra/db/database.ts'
+import type { MerchantKeys } from '#shared/merchant/contract.ts'
 import type { BillingProviders } from '#server/infra/payment/billing.ts'
-import type { PaymentProviders } from '#server/infra/payment/provider.ts'
+import type { PaymentProvider, PaymentProviders } from '#server/infra/payment/provider.ts'
 import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
 import type { PostcodeSearch, PostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
@@ -91,6 +92,8 @@ export interface ServerPorts {
   alarms: AlarmRaiser
   resolver: DnsResolver
   payments: PaymentProviders
+  /** The provider of a site's own contract. */
+  merchantProvider: (keys: MerchantKeys) => PaymentProvider
   /** Charges registered cards. */
   billing: BillingProviders
   /** Plays the companies without keys, outside production. */

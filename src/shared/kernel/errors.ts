@@ -113,6 +113,8 @@ export const errorTable = {
   refundChanged: { code: '960011', status: 409, category: 'conflict' },
   refundBatchNotFound: { code: '960012', status: 404, category: 'notFound' },
   nothingToTakeBack: { code: '960013', status: 409, category: 'conflict' },
+  /** A payment company does not know the keys of a contract. */
+  merchantRefused: { code: '960014', status: 409, category: 'validation', params: ['reason'] },
   couponNotFound: { code: '970001', status: 404, category: 'notFound' },
   /** No coupon has this code. */
   couponUnknown: { code: '970002', status: 404, category: 'validation' },
@@ -163,6 +165,8 @@ export const errorTable = {
   subscriptionEnded: { code: '986006', status: 409, category: 'conflict' },
   notOpenedByMembership: { code: '986007', status: 403, category: 'permission' },
   projectsFull: { code: '986008', status: 409, category: 'limit' },
+  /** Its amounts may still change. */
+  settlementNotClosed: { code: '987001', status: 404, category: 'notFound' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

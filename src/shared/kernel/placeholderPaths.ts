@@ -1,7 +1,6 @@
 /** Paths of the specification whose pages have no feature yet, by route name (platform spec §2, courses spec §2). A new feature moves its own to `src/shared/<domain>/paths.ts`. */
 export const placeholderPaths = {
   intro: '/intro',
-  settlementManage: '/settlement',
   notices: '/notices',
   'notices-create': '/notices/create',
   'notices-view': '/notices/:noticeSeq',
@@ -21,7 +20,6 @@ export const placeholderPaths = {
   'settings-courses': '/settings/courses',
   'settings-review': '/settings/review',
   'settings-like': '/settings/like',
-  'settings-settlement': '/settings/settlement',
   'settings-chat': '/settings/chat',
   'settings-challenge': '/settings/challenge',
   'settings-studio-members': '/settings/studio/members',

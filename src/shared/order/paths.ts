@@ -19,6 +19,8 @@ export const payAddresses = {
   window: '/pay/:chargeNo',
   back: '/pay/:chargeNo/back',
   webhook: '/pay/webhook/:provider',
+  /** For notices about a site's own contract. */
+  siteWebhook: '/pay/webhook/:provider/:channelSeq',
   script: '/pay/open.js',
 } as const
 

@@ -28,6 +28,9 @@ export type ShownAccount = z.infer<typeof shownAccount>
 export const settlementLine = z.object({ transferSeq: z.int(), at: moment, kind: z.enum(settledKinds), amount: money, orderNo: z.string(), title: z.string() })
 export type SettlementLine = z.infer<typeof settlementLine>
 
+export const statementFormats = ['pdf', 'xlsx'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
 /** What the platform pays a site of what its buyers paid (SET-07). */
 export const settlementCalls = /* @__PURE__ */ domainCalls('settlement', {
   list: call({
@@ -42,6 +45,14 @@ export const settlementCalls = /* @__PURE__ */ domainCalls('settlement', {
     params: siteParams.extend({ month, currency: z.enum(currency) }),
     query: pageQuery,
     response: z.object({ lines: z.array(settlementLine), totalCount: z.int() }),
+  }),
+  statement: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/settlements/:month/:currency/statement', access: { site: 'SITE_SALES_READ' },
+    summary: 'Issues a URL to download the statement of a closed month; single use, this session only, valid for five minutes',
+    params: siteParams.extend({ month, currency: z.enum(currency) }),
+    body: z.object({ format: z.enum(statementFormats) }),
+    response: z.object({ url: z.string(), fileName: z.string() }),
+    errors: ['settlementNotClosed'],
   }),
   saveAccount: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/settlement-account', access: { site: 'SITE_SALES_UPDATE' },

@@ -1,7 +1,7 @@
 import { assert, array, integer, property, record } from 'fast-check'
 import { expect, it } from 'vitest'
 import { isRegistrationNo, maskedNumber } from './account.ts'
-import { PAYOUT_MIN, feeOf, monthSpan, settlementKey, settlementsOf } from './rules.ts'
+import { PAYOUT_MIN, feeOf, monthSpan, settlementKey, settlementsOf, shownState } from './rules.ts'
 
 it('rounds the fee towards 0, and gives it back by the same rule [SET-07]', () => {
   expect([feeOf(99_999, 10), feeOf(-99_999, 10), feeOf(-5, 10)]).toEqual([{ feeAmount: 9999, vatAmount: 999 }, { feeAmount: -9999, vatAmount: -999 }, { feeAmount: 0, vatAmount: 0 }])
@@ -33,6 +33,12 @@ it('keeps every unit, and what was closed does not change with the plan [SET-07]
     expect(sum((one) => one.receivedAmount - one.paidBackAmount - one.feeAmount - one.vatAmount - one.payoutAmount)).toBe(open.at(-1)?.leftAmount)
     for (const { payoutAmount, leftAmount } of open) expect(payoutAmount === 0 ? leftAmount < PAYOUT_MIN.KRW : payoutAmount >= PAYOUT_MIN.KRW && leftAmount === 0).toBe(true)
   }))
+})
+
+it('says of a closed month without a payout that its balance is carried over [SET-07]', () => {
+  const of = (state: 'open' | 'closed' | 'paid', payoutAmount: number, leftAmount: number) => shownState({ state, payoutAmount, leftAmount })
+  expect([of('open', 0, 8900), of('closed', 26_700, 0), of('closed', 0, 8900), of('paid', 0, -500), of('closed', 0, 0), of('paid', 26_700, 0)])
+    .toEqual(['upcoming', 'closed', 'carriedOver', 'carriedOver', 'closed', 'paid'])
 })
 
 it('knows registration numbers by their check digit, and shows the end of an account number [SET-07]', () => {

@@ -31,6 +31,15 @@ export interface Settlement {
   leftAmount: number
 }
 
+export const shownStates = ['upcoming', 'closed', 'paid', 'carriedOver'] as const
+export type ShownState = (typeof shownStates)[number]
+
+/** What a month is to the site: of a closed one that is too little to be paid, the balance is carried over. */
+export function shownState({ state, payoutAmount, leftAmount }: Pick<Settlement, 'state' | 'payoutAmount' | 'leftAmount'>): ShownState {
+  if (state === 'open') return 'upcoming'
+  return payoutAmount === 0 && leftAmount !== 0 ? 'carriedOver' : state
+}
+
 /** First moment of a month (`YYYY-MM`) in Seoul, the first after it, and when it is closed. */
 export function monthSpan(month: string): { from: Date; until: Date; closesAt: Date } {
   const from = Date.parse(`${month}-01T00:00:00+09:00`)

@@ -94,6 +94,7 @@ const noRows: Record<string, string> = {
   regNo: 'the registration of a business elsewhere',
   refundNo: 'a number of the caller’s own choice',
   userSeqs: 'people, who are rows of no site; tests/api/attendee/adding.test.ts leaves out those who are no members',
+  clientId: 'a number at a payment company', webhookId: 'a number at a payment company', secretKey: 'a key of a payment company, and never kept in the open',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }
 

@@ -14,5 +14,6 @@ export const families: readonly KeyFamily[] = [
   { namespace: 'mail', source: 'src/server/infra/mail/texts.ts', as: '`mail:${kind}.' },
   { namespace: 'desktop', source: 'src/main/texts.ts', as: "'#locales/ko/desktop.json'" },
   { namespace: 'upload', source: 'src/renderer/entities/upload/useReasonText.ts', as: '`upload:${reason}`' },
+  { namespace: 'statement', source: 'src/server/modules/settlement/statement/contents.ts', as: '`statement:${key}`' },
   { namespace: 'paymentStandIn', source: 'src/server/infra/payment/standIn/page.ts', as: '`paymentStandIn:${key}`' },
 ]

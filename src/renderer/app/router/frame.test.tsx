@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
@@ -32,19 +32,29 @@ describe('a page of the account', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe('/paymenthistory?channelSeq=1')
   })
 
-  it('/settlement says that it is being prepared, states nothing else and leads on (part of SHELL-04) (part of SHELL-18)', async () => {
-    await renderApp('/settlement?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
-    const main = within(await screen.findByRole('main'))
-    expect(await main.findByText('아직 준비하고 있는 화면이에요')).toBeDefined()
-    expect((await main.findByRole('link')).getAttribute('href')).toBe('/main?channelSeq=1')
-    expect(main.queryByText(/아직 .*없어요/)).toBeNull()
-  })
-
-  it('is in the profile menu when it is there: pages that come later are not (part of SHELL-15)', async () => {
+  it('is in the profile menu, those of plan and sales for staff who may read them [SHELL-15]', async () => {
     const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
     await hand.click(await screen.findByRole('button', { name: '내 메뉴' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['내 강의실', '마이페이지', '내 정보 수정', '서비스 이용', '결제 내역', '로그아웃'])
+    expect(items.map(({ textContent }) => textContent)).toEqual(['내 강의실', '마이페이지', '내 정보 수정', '내 쿠폰', '서비스 이용', '결제 내역', '매출 관리', '정산 관리', '로그아웃'])
+    cleanup()
+    const { person: learner } = await renderApp('/intro?channelSeq=1', siteServer(person()))
+    await learner.click(await screen.findByRole('button', { name: '내 메뉴' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['내 강의실', '마이페이지', '내 정보 수정', '내 쿠폰', '결제 내역', '로그아웃'])
+  })
+})
+
+describe('the settings menu', () => {
+  const entries = async () => [...(await screen.findByRole('navigation', { name: '설정 메뉴' })).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+
+  it('stands beside the pages of the account: plan and sales for staff who may read them [SHELL-18]', async () => {
+    await renderApp('/coupon?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_SALES_READ'])))
+    expect(await entries()).toEqual([
+      ['내 정보 수정', '/editinformation?channelSeq=1', null], ['내 쿠폰', '/coupon?channelSeq=1', 'page'], ['서비스 이용', '/service/servicemanage?channelSeq=1', null],
+      ['결제 내역', '/paymenthistory?channelSeq=1', null], ['매출 관리', '/paymentManage?channelSeq=1', null], ['정산 관리', '/settlement?channelSeq=1', null],
+    ])
+    await renderApp('/paymenthistory?channelSeq=1', siteServer(person()))
+    expect((await entries()).map(([name]) => name)).toEqual(['내 정보 수정', '내 쿠폰', '결제 내역'])
   })
 })
 

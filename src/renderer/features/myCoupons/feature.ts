@@ -10,7 +10,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const myCoupons: Feature = {
   routes: [{
-    name: 'user_coupon', path: couponPaths.user_coupon, layout: 'site', access: 'login', title: 'myCoupons', texts: ['coupon', 'course', 'validation'], brand: true, palette: true,
+    name: 'user_coupon', path: couponPaths.user_coupon, layout: 'site', access: 'login', title: 'myCoupons', texts: ['coupon', 'course', 'validation', 'accountMenu'], brand: true, palette: true,
     screen: async () => (await import('./screens/MyCouponsScreen.tsx')).MyCouponsScreen,
   }],
   // A coupon that was used, or came back with a refund.

@@ -5,7 +5,7 @@ import type { Feature } from '#renderer/lib/feature.ts'
 
 export const paymentHistory: Feature = {
   routes: [{
-    name: 'paymenthistory', path: orderPaths.paymenthistory, layout: 'site', access: 'login', title: 'paymentHistory', texts: ['order', 'delivery', 'membership', 'card', 'course', 'validation'], brand: true, palette: true,
+    name: 'paymenthistory', path: orderPaths.paymenthistory, layout: 'site', access: 'login', title: 'paymentHistory', texts: ['order', 'delivery', 'membership', 'card', 'course', 'validation', 'accountMenu'], brand: true, palette: true,
     screen: async () => (await import('./screens/PaymentHistoryScreen.tsx')).PaymentHistoryScreen,
   }],
   // A deposit that was awaited, or a refund; goods that were sent.

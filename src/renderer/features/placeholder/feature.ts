@@ -14,7 +14,6 @@ const placeholders = (layout: LayoutName, access: RouteAccess, names: readonly P
 
 const edit = { permission: 'CLASS_INFO_UPDATE' } as const
 const students = { permission: 'CLASS_STUDENT_READ' } as const
-const sales = { permission: 'SITE_SALES_READ' } as const
 
 /** Routes of the specification without a feature yet, with their final guards (platform and courses spec §2). */
 export const placeholder: Feature = {
@@ -22,8 +21,6 @@ export const placeholder: Feature = {
     ...placeholders('site', 'public', ['intro', 'notices', 'notices-view', 'invite', 'classes-board-view']),
     ...placeholders('site', 'login', ['classes-board-create', 'classes-board-edit']),
     ...placeholders('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),
-
-    ...placeholders('site', sales, ['settlementManage']),
 
     ...placeholders('studio', edit, ['classes-settings-challenge', 'studio-challenge-information', 'studio-challenge-curriculums', 'studio-challenge-review']),
     ...placeholders('studio', students, ['studio-challenge-attendees']),
@@ -34,7 +31,6 @@ export const placeholder: Feature = {
     ...placeholders('studio', { permission: 'SITE_REVIEW_READ' }, ['settings-review']),
     ...placeholders('studio', { permission: 'SITE_CLASSLIKE_READ' }, ['settings-like']),
     ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
-    ...placeholders('studio', sales, ['settings-settlement']),
   ],
   redirects: [
     { name: 'studio-challenge', path: placeholderPaths['studio-challenge'], access: edit, to: placeholderPaths['studio-challenge-information'] },

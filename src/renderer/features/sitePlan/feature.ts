@@ -4,7 +4,7 @@ import type { Feature, LazyComponent, RouteRow } from '#renderer/lib/feature.ts'
 const access = { permission: 'SITE_PLAN_READ' } as const
 
 const service = (name: Exclude<keyof typeof planPaths, 'service'>, title: RouteRow['title'], screen: LazyComponent): RouteRow => (
-  { name, path: planPaths[name], layout: 'site', access, title, texts: ['plan', 'card', 'coupon', 'course', 'validation'], brand: true, screen })
+  { name, path: planPaths[name], layout: 'site', access, title, texts: ['plan', 'card', 'coupon', 'course', 'validation', 'accountMenu'], brand: true, screen })
 
 /** Without a site in the URL these pages ask for one (SHELL-04). */
 export const sitePlan: Feature = {

@@ -17,6 +17,7 @@ describe('readConfig', () => {
     ['UPLOAD_MAX_BYTES', '0', 'The setting UPLOAD_MAX_BYTES "0" cannot be used: it must be a number of bytes above 0.'],
     ['SITE_DOMAIN', 'https://x.test', 'The setting SITE_DOMAIN "https://x.test" cannot be used: it must be a domain such as learn.example.com.'],
     ['SITE_DOMAIN', '127.0.0.1', 'The setting SITE_DOMAIN "127.0.0.1" cannot be used: it must be a domain such as learn.example.com.'],
+    ['COMPANY_REG_NO', '124-81-00997', 'The setting COMPANY_REG_NO "124-81-00997" cannot be used: it must be a business registration number with its check digit, such as 124-81-00998.'],
     ['PUBLIC_ORIGIN', 'ftp://x', 'The setting PUBLIC_ORIGIN "ftp://x" cannot be used: it must be an address such as https://learn.example.com.'],
   ])('refuses %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(new ConfigError(sentence))

@@ -6,6 +6,8 @@ import type { Tool } from '#shared/analytics/toolTypes.ts'
 import { features } from '#shared/course/features.ts'
 import type { Feature } from '#shared/course/features.ts'
 import { UPLOAD_MAX_BYTES_DEFAULT } from '#shared/upload/limits.ts'
+import { companyEnvironment, companySettings } from './companySettings.ts'
+import type { CompanySettings } from './companySettings.ts'
 import { missingPaymentKey, paymentEnvironment, paymentSettings } from './paymentSettings.ts'
 import type { PaymentSettings } from './paymentSettings.ts'
 import { postcodeEnvironment, postcodeSettings } from './postcodeSettings.ts'
@@ -54,6 +56,7 @@ const environment = z.object({
   ...socialEnvironment,
   ...paymentEnvironment,
   ...postcodeEnvironment,
+  ...companyEnvironment,
 })
 
 export interface Config {
@@ -84,6 +87,7 @@ export interface Config {
   social: SocialSettings
   payment: PaymentSettings
   postcode: PostcodeSettings
+  company: CompanySettings
   features: Feature[]
   webRoot: string
 }
@@ -121,6 +125,7 @@ const expected: Record<string, string> = {
   POSTCODE_URL: 'an http or https address',
   POSTCODE_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
   POSTCODE_STAND_IN: 'Y or N',
+  COMPANY_REG_NO: 'a business registration number with its check digit, such as 124-81-00998',
 }
 
 /** Reads the settings. Throws ConfigError with a one-sentence message. */
@@ -167,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     social: socialSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     payment: paymentSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     postcode: postcodeSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    company: companySettings(e),
     features: e.FEATURES,
     webRoot: join(projectRoot, 'dist/web'),
   }

@@ -11,6 +11,8 @@ export interface PaymentSettings {
   nice: NiceSettings | undefined
   kakao: KakaoPaySettings | undefined
   paypal: PayPalSettings | undefined
+  /** Of the companies' APIs and of NICE's script, for contracts of sites too. */
+  addresses: Record<'nice' | 'kakao' | 'paypal' | 'niceScript', string>
   timeoutMs: number
   /** Rate for cards that pay an order in dollars; null: not offered. */
   wonPerDollar: number | null
@@ -74,6 +76,7 @@ export function paymentSettings(env: Environment, mayStandIn: boolean): PaymentS
       : { cid: KAKAOPAY_CID, subscriptionCid: env.KAKAOPAY_SUBSCRIPTION_CID, secretKey: KAKAOPAY_SECRET_KEY, apiUrl: env.KAKAOPAY_API_URL },
     paypal: PAYPAL_CLIENT_ID === undefined || PAYPAL_SECRET === undefined || PAYPAL_WEBHOOK_ID === undefined ? undefined
       : { clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET, webhookId: PAYPAL_WEBHOOK_ID, apiUrl: env.PAYPAL_API_URL },
+    addresses: { nice: env.NICE_API_URL, kakao: env.KAKAOPAY_API_URL, paypal: env.PAYPAL_API_URL, niceScript: env.NICE_SCRIPT_URL },
     timeoutMs: env.PAYMENT_TIMEOUT_MS,
     wonPerDollar: env.PAYMENT_WON_PER_DOLLAR ?? (standIn ? STAND_IN_WON_PER_DOLLAR : null),
     standIn,

@@ -21,3 +21,26 @@ export interface PrintedTable {
   /** Below the rows, the last one emphasised. */
   totals: readonly { label: string; value: string }[]
 }
+
+/** A workbook of Excel, all its texts in the reader's language. */
+export interface Workbook {
+  /** Decimal places of its numbers. */
+  decimals: 0 | 2
+  sheets: readonly Sheet[]
+}
+
+export interface Sheet {
+  /** At most 31 characters, none of `[]:*?/\`. */
+  name: string
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+  rows: readonly SheetRow[]
+}
+
+export interface SheetRow {
+  /** A text is never a formula; a number is written with the workbook's decimals. */
+  cells: readonly (string | number)[]
+  emphasised?: true
+}
+
+export type DocumentJob = { pdf: PrintedDocument } | { workbook: Workbook }

@@ -1,7 +1,8 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { pdfPages, xlsxSheets } from '#tests/support/documents/read.ts'
 import type { PrintedDocument } from './document.ts'
-import { pdfOf } from './documents.ts'
+import { pdfOf, xlsxOf } from './documents.ts'
 
 const receipt = (rows: number): PrintedDocument => ({
   language: 'ko', title: '영수증', subtitle: '20261125-ABC',
@@ -13,16 +14,7 @@ const receipt = (rows: number): PrintedDocument => ({
   notes: ['끝'],
 })
 
-async function pagesOf(content: PrintedDocument): Promise<string[]> {
-  const loading = getDocument({ data: new Uint8Array(await pdfOf(content)), verbosity: 0 })
-  const pdf = await loading.promise
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, async (_, at) => {
-    const { items } = await (await pdf.getPage(at + 1)).getTextContent()
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  }))
-  await loading.destroy()
-  return pages
-}
+const pagesOf = async (content: PrintedDocument) => pdfPages(await pdfOf(content))
 
 it('writes Korean, Japanese and Latin letters as text, without control and direction characters', async () => {
   const [page = '', ...others] = await pagesOf(receipt(1))
@@ -36,4 +28,16 @@ it('repeats the head of a long table on each page, and numbers the pages', async
   pages.forEach((page, at) => expect(page).toContain(`${at + 1} / ${pages.length}`))
   expect(pages.slice(0, 3).every((page) => page.includes('품목'))).toBe(true)
   expect(pages.join(' ')).toContain('수채화 119')
+})
+
+it('writes a workbook: texts that are never formulas, and numbers that can be added up', async () => {
+  const long = Array.from({ length: 28 }, (_, at) => at)
+  const xlsx = await xlsxOf({ decimals: 2, sheets: [
+    { name: '요약 & "합계"', widths: [20, 12], rows: [{ cells: ['항목', '금액'], emphasised: true }, { cells: ['=1+1 <b>\u0000', -12.5] }] }, { name: '내역', widths: [], rows: [{ cells: long }] },
+  ] })
+  expect(xlsxSheets(xlsx)).toEqual({ '요약 & "합계"': [['항목', '금액'], ['=1+1 <b> ', -12.5]], 내역: [long] })
+  const part = (name: string) => strFromU8(unzipSync(new Uint8Array(xlsx))[name] ?? new Uint8Array())
+  expect(part('xl/worksheets/sheet2.xml')).toContain('<c r="AB1"')
+  expect(part('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  expect(part('xl/styles.xml')).toContain('formatCode="#,##0.00"')
 })

@@ -1,9 +1,14 @@
 import { createWorkerPool } from '#server/infra/workers/workerPool.ts'
-import type { PrintedDocument } from './document.ts'
+import type { DocumentJob, PrintedDocument, Workbook } from './document.ts'
 
-const pool = createWorkerPool<PrintedDocument, Uint8Array>(new URL('./pdfWorker.ts', import.meta.url), { threads: 1, queue: 50, timeoutMs: 20_000 })
+const pool = createWorkerPool<DocumentJob, Uint8Array>(new URL('./documentWorker.ts', import.meta.url), { threads: 1, queue: 50, timeoutMs: 20_000 })
 
 /** A document as PDF, drawn in a thread of its own. Throws `unavailable` when too many wait, or one takes over 20 s. */
 export async function pdfOf(content: PrintedDocument): Promise<Buffer> {
-  return Buffer.from(await pool.run(content))
+  return Buffer.from(await pool.run({ pdf: content }))
+}
+
+/** A workbook as a file of Excel (`.xlsx`), written in the same thread. Throws as `pdfOf`. */
+export async function xlsxOf(workbook: Workbook): Promise<Buffer> {
+  return Buffer.from(await pool.run({ workbook }))
 }

@@ -74,6 +74,12 @@ export function sessionUserSeq(context: CallContext): number {
   return context.actor.userSeq
 }
 
+/** The session of a call that needs one. */
+export function sessionOf({ session }: Pick<CallContext, 'session'>): RequestSession {
+  if (session === null) throw new Error('call without a session reached a handler that needs one')
+  return session
+}
+
 /** The site that the session is bound to; null for a platform session. */
 export const siteOf = ({ session }: Pick<CallContext, 'session'>): number | null => session?.channelSeq ?? null
 

@@ -1,3 +1,4 @@
+import type { MerchantKeys } from '#shared/merchant/contract.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { PaymentSettings } from '#server/infra/config/paymentSettings.ts'
 import type { BillingProviders } from './billing.ts'
@@ -7,7 +8,7 @@ import { createNiceBilling } from './nice/billing.ts'
 import { createNiceProvider } from './nice/provider.ts'
 import { createPayPalProvider } from './paypal/provider.ts'
 import type { NiceDeps } from './nice/calls.ts'
-import type { PaymentProvider, PaymentProviders } from './provider.ts'
+import type { PaymentProvider, PaymentProviders, ProviderName } from './provider.ts'
 import type { PaymentStandIn } from './standIn/port.ts'
 
 export { createKakaoProvider } from './kakao/provider.ts'
@@ -19,7 +20,7 @@ export { PaymentError } from './provider.ts'
 export type * from './billing.ts'
 export type * from './provider.ts'
 
-type Settings = Omit<PaymentSettings, 'standIn'>
+type Settings = Omit<PaymentSettings, 'standIn' | 'addresses'>
 type Deps = Omit<NiceDeps, 'timeoutMs'> & { standIn?: PaymentStandIn | undefined }
 
 /** Registered cards: the companies with keys; the stand-in plays the others. */
@@ -59,12 +60,30 @@ export function createPaymentProviders(settings: Settings, deps: Deps): PaymentP
   }
 }
 
+/** The provider of a site's own contract. Beside a stand-in, it is called where the company is played. */
+export function createMerchantProvider(settings: Settings & Pick<PaymentSettings, 'addresses'>, deps: Deps): (keys: MerchantKeys) => PaymentProvider {
+  const { standIn } = deps
+  const calling = { ...deps, timeoutMs: settings.timeoutMs }
+  const urlOf = (name: ProviderName) => (settings[name] === undefined && standIn !== undefined ? standIn[name].apiUrl : () => settings.addresses[name])
+  return (keys) => {
+    switch (keys.provider) {
+      case 'nice': {
+        const scriptUrl = settings.nice === undefined && standIn !== undefined ? standIn.nice.scriptUrl : settings.addresses.niceScript
+        const provider = createNiceProvider({ ...keys, apiUrl: urlOf('nice'), scriptUrl }, calling)
+        return standIn === undefined ? provider : played(provider, standIn, keys.clientId)
+      }
+      case 'kakao': return createKakaoProvider({ ...keys, subscriptionCid: undefined, apiUrl: urlOf('kakao') }, calling)
+      case 'paypal': return createPayPalProvider({ ...keys, apiUrl: urlOf('paypal') }, calling)
+    }
+  }
+}
+
 /** Real companies know the webhook's address from their administration pages. */
-function played(provider: PaymentProvider, standIn: PaymentStandIn): PaymentProvider {
+function played(provider: PaymentProvider, standIn: PaymentStandIn, shop?: string): PaymentProvider {
   return {
     ...provider,
     open(request) {
-      standIn.setWebhook(provider.name, request.webhookUrl)
+      standIn.setWebhook(provider.name, request.webhookUrl, shop)
       return provider.open(request)
     },
   }

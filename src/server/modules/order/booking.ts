@@ -1,6 +1,7 @@
 import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import type { TransferKind, paybackKinds } from '#shared/ledger/accounts.ts'
 import { orderState } from '#shared/order/status.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -28,6 +29,9 @@ export const TRY_REFUND_MS = 10 * 60_000
 
 type Failure = NonNullable<OrderRow['failure']>
 type BookingPorts = Pick<ServerPorts, 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'database'>
+/** The contract that a notice came by; null: the platform's. */
+export type NoticeOf = Pick<ChargeRow, 'provider' | 'merchantSeq'>
+
 interface Locked { row: CourseRow | undefined; order: OrderRow }
 
 /**
@@ -101,7 +105,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
   }
 
   /** Takes money that arrived: sells the class, or keeps the money for the buyer when it cannot be sold. */
-  async function bookPaid(tx: Db, { row, order }: Locked, { key, kind, amount, currency }: { key: string; kind: 'payment' | 'deposit'; amount: number; currency: string }): Promise<'sold' | 'unsold' | 'before'> {
+  async function bookPaid(tx: Db, { row, order }: Locked, { key, kind, amount, currency }: { key: string; kind: Extract<TransferKind, 'payment' | 'deposit' | 'merchantPayment'>; amount: number; currency: string }): Promise<'sold' | 'unsold' | 'before'> {
     const at = clock.now()
     if (!await post(tx, { ...order, key, currency, at, transfers: [{ kind, amount }] })) return 'before'
     const isWaiting = order.orderState === orderState.open || order.orderState === orderState.awaiting
@@ -128,13 +132,13 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
   }
 
   /** Books money that went back, once for each key. All of it back ends the enrollment. */
-  async function bookPayback(tx: Db, { row, order }: Locked, { key, amount, currency, isBank }: { key: string; amount: number; currency: string; isBank: boolean }): Promise<void> {
+  async function bookPayback(tx: Db, { row, order }: Locked, { key, amount, currency, kind }: { key: string; amount: number; currency: string; kind: (typeof paybackKinds)[number] }): Promise<void> {
     const { soldAmount, reversedAmount } = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
     const isSold = soldAmount > reversedAmount && order.orderState === orderState.booked
     const extra = isSold && !await isForeign(tx, order, key)
     const booked = await post(tx, {
       ...order, key, currency, at: clock.now(),
-      transfers: [...(extra ? [{ kind: 'refund' as const, amount }] : []), { kind: isBank ? 'bankPayback' : 'payback', amount }],
+      transfers: [...(extra ? [{ kind: 'refund' as const, amount }] : []), { kind, amount }],
     })
     if (!booked || !extra) return
     const after = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
@@ -195,27 +199,32 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     return isSame ? order : writeOrder(tx, order, { couponSeq, couponAmount })
   }
 
+  /** Money of a site's own contract never was with the platform. */
+  const kindsOf = ({ merchantSeq }: ChargeRow) => (merchantSeq === null
+    ? { payment: 'payment', payback: 'payback' } as const : { payment: 'merchantPayment', payback: 'merchantPayback' } as const)
+
   async function take(tx: Db, word: ProviderCharge, charge: ChargeRow, { row, order: found }: Locked): Promise<void> {
     const order = await asCharged(tx, found, charge)
     const locked = { row, order }
     const money = { amount: charge.amount, currency: charge.currency }
+    const kinds = kindsOf(charge)
     const hasPaid = word.status === 'paid' || word.status === 'partCancelled' || word.cancelledAmount > 0
     if (hasPaid) {
       const isLost = word.cancelledAmount >= charge.amount
       if (isLost && charge.chargeState !== 'paid') {
         // Taken and given back before it was booked: nothing was sold.
         const key = `pay:${charge.chargeNo}`
-        await post(tx, { ...order, ...money, key, at: clock.now(), transfers: [{ kind: 'payment', amount: charge.amount }] })
-        await post(tx, { ...order, ...money, key: `cancel:${charge.chargeNo}:all`, at: clock.now(), transfers: [{ kind: 'payback', amount: charge.amount }] })
+        await post(tx, { ...order, ...money, key, at: clock.now(), transfers: [{ kind: kinds.payment, amount: charge.amount }] })
+        await post(tx, { ...order, ...money, key: `cancel:${charge.chargeNo}:all`, at: clock.now(), transfers: [{ kind: kinds.payback, amount: charge.amount }] })
         await failCharge(tx, order, charge, { kind: 'refunded', message: '' })
         return
       }
-      const booked = await bookPaid(tx, locked, { ...money, key: `pay:${charge.chargeNo}`, kind: 'payment' })
+      const booked = await bookPaid(tx, locked, { ...money, key: `pay:${charge.chargeNo}`, kind: kinds.payment })
       if (booked === 'sold') await writeOrder(tx, order, { card: word.card, receiptUrl: word.receiptUrl, payMethodCd: charge.payMethodCd })
       if (booked !== 'before') await writeCharge(tx, charge, { chargeState: booked === 'sold' ? 'paid' : 'failed', providerKey: word.providerKey, askAt: null })
       if (booked === 'unsold') await giveBack(tx, order, charge)
       const now = booked === 'sold' ? await lockOrder(tx, order) : order
-      for (const { cancelKey, amount } of word.cancels) await bookPayback(tx, { row, order: now }, { key: `cancel:${charge.chargeNo}:${cancelKey}`, amount, currency: charge.currency, isBank: false })
+      for (const { cancelKey, amount } of word.cancels) await bookPayback(tx, { row, order: now }, { key: `cancel:${charge.chargeNo}:${cancelKey}`, amount, currency: charge.currency, kind: kinds.payback })
       return
     }
     if (word.status === 'awaitingDeposit' && order.orderState === orderState.open && word.account !== null) {
@@ -243,7 +252,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     failCharge,
 
     /** Does what a company's word on a charge asks for; false when the charge is none of ours. Throws `forged` for another amount. */
-    async settle(word: ProviderCharge): Promise<boolean> {
+    async settle(word: ProviderCharge, by?: NoticeOf): Promise<boolean> {
       const channelSeq = siteOfCharge(word.orderNo)
       if (channelSeq === undefined) return false
       return db.transaction(async (tx) => {
@@ -252,6 +261,11 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
         const locked = await lock(tx, await readOrder(tx, found))
         const charge = await findCharge(tx, found)
         if (charge === undefined) return false
+        // Whoever runs a site can make its own shop speak of any order number.
+        if (by !== undefined && (by.provider !== charge.provider || by.merchantSeq !== charge.merchantSeq)) {
+          log.error({ channelSeq, chargeSeq: charge.chargeSeq, ...by }, 'a payment company speaks of a charge of another contract')
+          throw new PaymentError('forged', 'contract', 'the charge is of another contract')
+        }
         if (word.amount !== charge.amount || word.currency !== charge.currency) {
           log.error({ channelSeq, chargeSeq: charge.chargeSeq, status: word.status }, 'a payment company speaks of another amount')
           throw new PaymentError('forged', 'amount', 'another amount than was ordered')

@@ -9,6 +9,7 @@ import { holdSeat, lacksSeat } from '#server/modules/enrollment/index.ts'
 import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import type { Months } from './months.ts'
+import type { SitePayments, SiteProvider } from '#server/modules/merchant/index.ts'
 import { siteOfCharge } from './numbers.ts'
 import { doneAmount, findCharge, findRefund, isApproving, listDue, listToAsk, listUndone, readCharge, readOrder, writeCharge, writeOrder, writeRefund } from './queries.ts'
 import type { ChargeRow, OrderRow, RefundRow } from './queries.ts'
@@ -25,6 +26,8 @@ const DEPOSIT_GRACE_MS = 60 * MINUTE_MS
 const REFUSED_MS = 24 * 60 * MINUTE_MS
 const BATCH = 100
 
+type Notice = Parameters<PaymentProvider['readWebhook']>[0]
+
 /** Where the browser goes on: the page and the order that it shows. */
 export interface Onward {
   charge: ChargeRow
@@ -33,11 +36,11 @@ export interface Onward {
 }
 
 /** Talks to payment companies: what browsers bring back, notices, questions and refunds. No transaction is open meanwhile. */
-export function createCharging({ database: { db }, clock, payments, log }: OrderPorts, booking: Booking, months: Months) {
+export function createCharging({ database: { db }, clock, payments, log }: OrderPorts, booking: Booking, months: Months, sitePayments: SitePayments) {
   const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
-  function providerOf(name: ProviderName): PaymentProvider {
-    const provider = payments.byName(name)
+  async function providerOf(charge: ChargeRow): Promise<PaymentProvider> {
+    const provider = await sitePayments.ofCharge(db, charge)
     if (provider === undefined) throw new AppError('paymentUnavailable')
     return provider
   }
@@ -89,12 +92,24 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
     return 'success'
   }
 
+  /** Whose notice it is: the signature of one contract fits. Throws `forged` when none does. */
+  async function firstToRead(providers: readonly SiteProvider[], notice: Notice): Promise<SiteProvider & { word: ProviderCharge | undefined }> {
+    for (const { provider, merchantSeq } of providers) {
+      try {
+        return { provider, merchantSeq, word: await provider.readWebhook(notice) }
+      } catch (error) {
+        if (!(error instanceof PaymentError) || error.kind !== 'forged') throw error
+      }
+    }
+    throw new PaymentError('forged', 'signature', 'the notice is of no contract')
+  }
+
   async function carryOut(refund: RefundRow): Promise<void> {
     if (refund.chargeSeq === null) return
     const order = await readOrder(db, refund)
     const charge = await readCharge(db, { channelSeq: refund.channelSeq, chargeSeq: refund.chargeSeq })
     const isPart = refund.amount < charge.amount
-    const provider = providerOf(charge.provider)
+    const provider = await providerOf(charge)
     await writeRefund(db, refund, { tryAt: later(TRY_REFUND_MS) })
     try {
       const word = await provider.cancel({
@@ -124,7 +139,7 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
       return
     }
     await writeCharge(db, charge, { askAt: later(ASK_AGAIN_MS) })
-    const word = await providerOf(charge.provider).find({ orderNo: charge.chargeNo, providerKey: charge.providerKey, orderedAt: charge.createdAt })
+    const word = await (await providerOf(charge)).find({ orderNo: charge.chargeNo, providerKey: charge.providerKey, orderedAt: charge.createdAt })
     if (word !== undefined && word.status !== 'ready') await booking.settle(word)
     else if (charge.chargeState === 'approving') await fail(charge, { kind: 'unclear', message: '' })
   }
@@ -144,7 +159,7 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
         await fail(charge, { kind: 'cancelled', message: '' })
         return { charge, order, page: 'fail' }
       }
-      const provider = providerOf(charge.provider)
+      const provider = await providerOf(charge)
       let returned: ReturnedCharge
       try {
         returned = provider.readReturn(fields)
@@ -168,11 +183,12 @@ export function createCharging({ database: { db }, clock, payments, log }: Order
       return { charge, order, page: await approve(provider, charge, { ...returned, providerKey }) }
     },
 
-    /** A notice of a company. Throws `forged`. Returns what it wants to hear. */
-    async notice(name: ProviderName, notice: { headers: Record<string, string>; body: string }): Promise<PaymentProvider['webhookReply']> {
-      const provider = providerOf(name)
-      const word = await provider.readWebhook(notice)
-      if (word !== undefined) await booking.settle(word)
+    /** A notice of a company, about the platform's contract or a site's own. Throws `forged`. Returns what it wants to hear. */
+    async notice(name: ProviderName, notice: Notice, channelSeq?: number): Promise<PaymentProvider['webhookReply']> {
+      const platforms = payments.byName(name)
+      const providers = channelSeq !== undefined ? await sitePayments.withCompany(db, channelSeq, name) : platforms === undefined ? [] : [{ provider: platforms, merchantSeq: null }]
+      const { provider, merchantSeq, word } = await firstToRead(providers, notice)
+      if (word !== undefined) await booking.settle(word, { provider: name, merchantSeq })
       return provider.webhookReply
     },
 

@@ -1,6 +1,7 @@
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { MonthlySubject, ServerModule } from '#server/infra/module.ts'
 import type { CardCharging } from '#server/modules/card/index.ts'
+import type { SitePayments } from '#server/modules/merchant/index.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { orderAlarms } from '#shared/order/alarms.ts'
 import { orderPaths } from '#shared/order/paths.ts'
@@ -39,17 +40,18 @@ export interface OrderServices {
 export interface OrderDeps {
   channels: Suppliers
   chargeCard: CardCharging['charge']
+  payments: SitePayments
   monthly(): MonthlySubject
 }
 
 /** `services`: for the demo site, commands and tests; `months`: for memberships; `unpaid`: for the attendees of a class. */
-export function createOrderModule(ports: OrderPorts & Pick<ServerPorts, 'paymentStandIn'>, { channels, chargeCard, monthly }: OrderDeps): ServerModule<'order'> & { services: OrderServices; months: Months; unpaid: UnpaidOrders } {
+export function createOrderModule(ports: OrderPorts & Pick<ServerPorts, 'paymentStandIn'>, { channels, chargeCard, payments, monthly }: OrderDeps): ServerModule<'order'> & { services: OrderServices; months: Months; unpaid: UnpaidOrders } {
   const booking = createBooking(ports, monthly)
   const months = createMonths(ports, booking, chargeCard)
-  const charging = createCharging(ports, booking, months)
-  const reconciliation = createReconciliation(ports)
-  const service = createOrderService(ports, booking)
-  const desk = createPaymentDesk(ports, { booking, charging, methodsWith: service.methodsWith })
+  const charging = createCharging(ports, booking, months, payments)
+  const reconciliation = createReconciliation(ports, payments)
+  const service = createOrderService(ports, booking, payments)
+  const desk = createPaymentDesk(ports, { booking, charging, methodsOf: service.methodsOf })
   const batches = createRefundBatches(ports, desk)
   return {
     ...orderTables,

@@ -3,13 +3,14 @@ import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
 import { orderAlarms } from '#shared/order/alarms.ts'
 import { orderState } from '#shared/order/status.ts'
 import { orderSums } from '#shared/ledger/sums.ts'
-import { paybackKinds } from '#shared/ledger/accounts.ts'
+import { paybackKinds, paymentKinds } from '#shared/ledger/accounts.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { PaymentError } from '#server/infra/payment/provider.ts'
-import type { ProviderCharge, ProviderName } from '#server/infra/payment/provider.ts'
+import type { ProviderCharge } from '#server/infra/payment/provider.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { bookedFor, daysThatDiffer, listBooked, sumsOf } from '#server/modules/ledger/index.ts'
 import type { Booked, Period } from '#server/modules/ledger/index.ts'
+import type { SitePayments } from '#server/modules/merchant/index.ts'
 import { otherBooked } from './queries.ts'
 import type { ChargeRow, OrderRow } from './queries.ts'
 import { listByNumber, listCharged, listLate, listOrdered, listSites, undoneOf } from './queries/reconciliation.ts'
@@ -74,7 +75,7 @@ function isByOrder({ order, enrolledAt }: EnrolledOrder, lines: readonly Booked[
 /** Compares a company's word on a charge with what the ledger has of it. */
 function compareCharge({ charge, orderNo }: ChargedOrder, lines: readonly Booked[], word: ProviderCharge | undefined, before: Date): Difference[] {
   const row = (kind: DifferenceKind, expected: number, found: number | null): Difference => ({ kind, orderNo, currency: charge.currency, expected, found })
-  const paid = sum(lines.filter(({ idempotencyKey }) => idempotencyKey === `pay:${charge.chargeNo}:payment`))
+  const paid = sum(lines.filter(({ idempotencyKey, kind }) => idempotencyKey.startsWith(`pay:${charge.chargeNo}:`) && paymentKinds.some((one) => one === kind)))
   const back = sum(lines.filter(({ idempotencyKey, kind }) => idempotencyKey.startsWith(`cancel:${charge.chargeNo}:`) && paybackKinds.some((one) => one === kind)))
   if (paid === 0) {
     const hasPaid = word?.status === 'paid' || word?.status === 'partCancelled'
@@ -88,10 +89,13 @@ function compareCharge({ charge, orderNo }: ChargedOrder, lines: readonly Booked
   ]
 }
 
-type ReconcilingPorts = Pick<ServerPorts, 'database' | 'clock' | 'payments' | 'paymentStandIn' | 'alarms' | 'log'>
+/** A contract whose company does not answer: the platform's with a company, or a site's own. */
+const awayOf = ({ channelSeq, provider, merchantSeq }: ChargeRow) => (merchantSeq === null ? provider : `${provider} ${channelSeq} ${merchantSeq}`)
+
+type ReconcilingPorts = Pick<ServerPorts, 'database' | 'clock' | 'paymentStandIn' | 'alarms' | 'log'>
 
 /** Compares the ledger with orders, enrollments and the word of payment companies. Reads alone, in pages. */
-export function createReconciliation({ database: { db }, clock, payments, paymentStandIn, alarms, log }: ReconcilingPorts) {
+export function createReconciliation({ database: { db }, clock, paymentStandIn, alarms, log }: ReconcilingPorts, sitePayments: SitePayments) {
   const snapshot = <T>(read: (tx: Db) => Promise<T>) => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
   async function compareOrders(tx: Db, channelSeq: number, found: readonly EnrolledOrder[]): Promise<Difference[]> {
@@ -145,9 +149,9 @@ export function createReconciliation({ database: { db }, clock, payments, paymen
   }
 
   /** A company's word; `away` when it does not answer. */
-  async function ask(charge: ChargeRow, away: Set<ProviderName>): Promise<ProviderCharge | undefined | 'away'> {
+  async function ask(charge: ChargeRow, away: Set<string>): Promise<ProviderCharge | undefined | 'away'> {
     // A played company forgets its books when its process ends.
-    const provider = paymentStandIn === undefined && !away.has(charge.provider) ? payments.byName(charge.provider) : undefined
+    const provider = paymentStandIn === undefined && !away.has(awayOf(charge)) ? await sitePayments.ofCharge(db, charge) : undefined
     if (provider === undefined) return 'away'
     for (const pause of [...PAUSES_MS, null]) {
       try {
@@ -158,11 +162,11 @@ export function createReconciliation({ database: { db }, clock, payments, paymen
         else log.warn({ err: error, channelSeq: charge.channelSeq, chargeSeq: charge.chargeSeq }, 'a payment company does not answer the reconciliation')
       }
     }
-    away.add(charge.provider)
+    away.add(awayOf(charge))
     return 'away'
   }
 
-  async function* pagesOfCharges(channelSeq: number, { from, until }: Period, away: Set<ProviderName>) {
+  async function* pagesOfCharges(channelSeq: number, { from, until }: Period, away: Set<string>) {
     const before = new Date(clock.now().getTime() - GRACE_MS)
     let left = ASKED_MAX
     for (let below: number | undefined, isMore = true; isMore;) {
@@ -182,8 +186,8 @@ export function createReconciliation({ database: { db }, clock, payments, paymen
     }
   }
 
-  /** Compares everything of a site in a period. @param away companies that did not answer in this run */
-  async function reconcile(channelSeq: number, period: Period, away = new Set<ProviderName>()): Promise<Reconciled> {
+  /** Compares everything of a site in a period. @param away contracts whose companies did not answer in this run */
+  async function reconcile(channelSeq: number, period: Period, away = new Set<string>()): Promise<Reconciled> {
     const result: Reconciled = { channelSeq, differences: [], orders: 0, asked: 0, unasked: 0 }
     const seen = new Set<string>()
     // An older order may be in several pages.
@@ -211,7 +215,7 @@ export function createReconciliation({ database: { db }, clock, payments, paymen
   async function* audit(days: number): AsyncGenerator<Reconciled> {
     const until = clock.now()
     const period = { from: new Date(until.getTime() - days * DAY_MS), until }
-    const away = new Set<ProviderName>()
+    const away = new Set<string>()
     for (let sites = await listSites(db, 0, PAGE); sites.length > 0; sites = await listSites(db, sites.at(-1) ?? 0, PAGE)) {
       for (const channelSeq of sites) yield await reconcile(channelSeq, period, away)
     }

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { orderCalls } from '#shared/order/contract.ts'
 import type { Receipt } from '#shared/order/receipt.ts'
 import { payAddresses, payPath } from '#shared/order/paths.ts'
+import { seq } from '#shared/kernel/call/fields.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { PaymentError, providerNames } from '#server/infra/payment/provider.ts'
@@ -128,16 +129,18 @@ export function registerPayAddresses(fastify: FastifyInstance, { charging }: Pic
     scope.post(payAddresses.back, hide, async (request, reply) => back(
       chargeNoOf(request.params), { ...fieldsOf(request.query), ...Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : '')) }, reply))
 
-    scope.post(payAddresses.webhook, hide, async (request, reply) => {
-      const { provider } = z.object({ provider: z.enum(providerNames) }).parse(request.params)
+    const hear = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { provider, channelSeq } = z.object({ provider: z.enum(providerNames), channelSeq: seq.optional() }).parse(request.params)
       try {
-        const { contentType, body } = await charging.notice(provider, { headers: fieldsOf(request.headers), body: typeof request.body === 'string' ? request.body : '' })
+        const { contentType, body } = await charging.notice(provider, { headers: fieldsOf(request.headers), body: typeof request.body === 'string' ? request.body : '' }, channelSeq)
         return await reply.type(contentType).send(body)
       } catch (error) {
         if (!(error instanceof PaymentError) || error.kind !== 'forged') throw error
         request.log.error({ err: error, provider }, 'a payment notice is forged')
         return reply.status(400).type('text/plain').send('refused')
       }
-    })
+    }
+    scope.post(payAddresses.webhook, hide, hear)
+    scope.post(payAddresses.siteWebhook, hide, hear)
   })
 }

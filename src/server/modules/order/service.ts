@@ -24,6 +24,7 @@ import { lockUsable, usableCoupons } from '#server/modules/coupon/index.ts'
 import { askReturn, lastAddress, writeAddress } from '#server/modules/delivery/index.ts'
 import { askSeat, heldUntil, holdSeat } from '#server/modules/enrollment/index.ts'
 import { sumsOf } from '#server/modules/ledger/index.ts'
+import type { SitePayments, SiteProviders } from '#server/modules/merchant/index.ts'
 import type { Booking } from './booking.ts'
 import { isMonth, ofClass } from './month.ts'
 import { newChargeNo, newOrderNo } from './numbers.ts'
@@ -52,10 +53,10 @@ export interface PayPlace {
 }
 
 /** Buying a class: the order, its seat, and the way to the payment window (courses spec §5; ENR-09 to ENR-12). */
-export function createOrderService({ database: { db }, clock, payments, postcodes, log }: OrderPorts, booking: Booking) {
+export function createOrderService({ database: { db }, clock, payments: { wonPerDollar }, postcodes, log }: OrderPorts, booking: Booking, sitePayments: SitePayments) {
   const holdEnd = () => new Date(clock.now().getTime() + SEAT_HOLD_MINUTES * MINUTE_MS)
 
-  const methodsWith = (bank: BankAccount | null): PayMethodCd[] => [...payments.methods, ...(bank === null ? [] : [payMethodCd.bankDeposit])]
+  const methodsWith = ({ methods }: SiteProviders, bank: BankAccount | null): PayMethodCd[] => [...methods, ...(bank === null ? [] : [payMethodCd.bankDeposit])]
 
   async function mine(userSeq: number, { channelSeq, orderNo }: OrderOf): Promise<OrderRow> {
     const row = await findOrder(db, channelSeq, orderNo, userSeq)
@@ -124,7 +125,7 @@ export function createOrderService({ database: { db }, clock, payments, postcode
         couponSeq: totals === undefined ? order.couponSeq : coupon?.couponSeq ?? null,
         coupons,
         takesCoupons: before !== undefined && takesCoupons(row),
-        methods: pay.amount === 0 ? [] : payChoices(pay, methodsWith(bank), payments.wonPerDollar)
+        methods: pay.amount === 0 ? [] : payChoices(pay, methodsWith(await sitePayments.of(db, ref.channelSeq), bank), wonPerDollar)
           .map((choice) => ({ ...choice, currency: choice.currency as Order['currency'], instalmentMonths: [...instalmentMonths(choice, choice.payMethodCd)] })),
         orderer: last?.orderer ?? { name: person.name, email: person.email, phone: person.phone ?? '' },
         lastPayMethodCd: last?.payMethodCd ?? null,
@@ -157,32 +158,34 @@ export function createOrderService({ database: { db }, clock, payments, postcode
         const couponed = { couponSeq: form.couponSeq, couponAmount: totals.couponAmount }
         if (totals.payAmount === 0) return { order: await sellFree(tx, row, order, { ...totals, ...couponed, ...courseOf(row), refundRule, orderer: form.orderer, payMethodCd: null }), provider: undefined }
         if (form.payMethodCd === null) throw new AppError('payMethodRefused')
-        const choices = payChoices({ amount: totals.payAmount, currency: totals.currency }, methodsWith(bank), payments.wonPerDollar)
+        const providers = await sitePayments.of(tx, of.channelSeq)
+        const choices = payChoices({ amount: totals.payAmount, currency: totals.currency }, methodsWith(providers, bank), wonPerDollar)
         const choice = choices.find((one) => one.payMethodCd === form.payMethodCd)
         if (choice === undefined) throw new AppError('payMethodRefused')
         if (form.instalmentMonths !== 0 && !instalmentMonths(choice, choice.payMethodCd).includes(form.instalmentMonths)) throw new AppError('payMethodRefused')
         const values = {
           ...totals, ...couponed, couponUntil: holdEnd(), ...courseOf(row), refundRule, orderer: form.orderer, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
-          chargeCurrency: choice.currency, chargeAmount: choice.amount, wonPerDollar: choice.currency === totals.currency ? null : payments.wonPerDollar,
+          chargeCurrency: choice.currency, chargeAmount: choice.amount, wonPerDollar: choice.currency === totals.currency ? null : wonPerDollar,
         }
         if (form.payMethodCd === payMethodCd.bankDeposit) return { order: await awaitDeposit(tx, row, await writeOrder(tx, order, values), bank), provider: undefined }
-        const provider = payments.providerFor(form.payMethodCd)
-        if (provider === undefined) throw new AppError('payMethodRefused')
+        const taker = providers.providerFor(form.payMethodCd)
+        if (taker === undefined) throw new AppError('payMethodRefused')
+        const { provider, merchantSeq } = taker
         await holdSeat(tx, row, userSeq, holdEnd())
         await insertCharge(tx, {
-          channelSeq: of.channelSeq, chargeNo, orderSeq: order.orderSeq, provider: provider.name, payMethodCd: form.payMethodCd, currency: choice.currency,
+          channelSeq: of.channelSeq, chargeNo, orderSeq: order.orderSeq, provider: provider.name, merchantSeq, payMethodCd: form.payMethodCd, currency: choice.currency,
           amount: choice.amount, ...couponed, chargeState: 'opened', returnOrigin: form.returnTo === 'app' ? null : place.origin, createdAt: clock.now(),
         })
-        return { order: await writeOrder(tx, order, values), choice, payMethodCd: choice.payMethodCd, provider }
+        return { order: await writeOrder(tx, order, values), choice, payMethodCd: choice.payMethodCd, provider, merchantSeq }
       })
       if (made.provider === undefined) return { payUrl: null, order: await present(made.order) }
       const charge = { channelSeq: of.channelSeq, chargeNo }
-      const at = (path: string) => `${place.platformOrigin}${path.replace(':chargeNo', chargeNo).replace(':provider', made.provider.name)}`
+      const at = (path: string) => `${place.platformOrigin}${path.replace(':chargeNo', chargeNo).replace(':provider', made.provider.name).replace(':channelSeq', String(of.channelSeq))}`
       try {
         const paymentWindow = await made.provider.open({
           orderNo: chargeNo, amount: made.choice.amount, currency: made.choice.currency as 'KRW' | 'USD', payMethodCd: made.payMethodCd,
           goodsName: made.order.title, orderer: form.orderer, returnUrl: at(payAddresses.back), cancelUrl: `${at(payAddresses.back)}?cancelled=Y`,
-          webhookUrl: at(payAddresses.webhook), instalmentMonths: form.instalmentMonths, language: place.language, isPhone: place.isPhone, depositUntil: new Date(clock.now().getTime() + DEPOSIT_DAYS * DAY_MS),
+          webhookUrl: at(made.merchantSeq === null ? payAddresses.webhook : payAddresses.siteWebhook), instalmentMonths: form.instalmentMonths, language: place.language, isPhone: place.isPhone, depositUntil: new Date(clock.now().getTime() + DEPOSIT_DAYS * DAY_MS),
         })
         await writeCharge(db, charge, { paymentWindow, providerKey: paymentWindow.kind === 'redirect' ? paymentWindow.providerKey : null })
       } catch (error) {
@@ -245,7 +248,10 @@ export function createOrderService({ database: { db }, clock, payments, postcode
       }))
     },
 
-    methodsWith,
+    /** How the site is paid, with its account for bank deposits. */
+    async methodsOf(channelSeq: number, bank: BankAccount | null): Promise<PayMethodCd[]> {
+      return methodsWith(await sitePayments.of(db, channelSeq), bank)
+    },
   }
 }
 export type OrderService = ReturnType<typeof createOrderService>

@@ -21,7 +21,7 @@ import type { OrderOf, OrderPorts, OrderService } from './service.ts'
 type RefundForm = CallParsed<typeof orderCalls.refund>['body']
 
 /** Payments as staff run them (courses spec §7; SET-07, ENR-12, ENR-13). */
-export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { booking, charging, methodsWith }: { booking: Booking; charging: Charging; methodsWith: OrderService['methodsWith'] }) {
+export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { booking, charging, methodsOf }: { booking: Booking; charging: Charging; methodsOf: OrderService['methodsOf'] }) {
   async function find({ channelSeq, orderNo }: OrderOf): Promise<OrderRow> {
     const row = await findOrder(db, channelSeq, orderNo)
     if (row === undefined) throw new AppError('orderNotFound')
@@ -41,7 +41,7 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
 
   async function settings(channelSeq: number): Promise<CallReply<typeof orderCalls.settings>> {
     const { bank, refundRule, untaxed } = await findPaymentSettings(db, channelSeq)
-    return { bank, refundRule, untaxed, methods: methodsWith(bank) }
+    return { bank, refundRule, untaxed, methods: await methodsOf(channelSeq, bank) }
   }
 
   /** Decides on a refund and carries it out. The same `refundNo` refunds once. Throws `refundTooMuch`, `refundRefused`, and `goodsNotReturned` unless `beforeReturn`. */
@@ -62,7 +62,7 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
       const charge = await findPaidCharge(tx, order)
       await insertRefund(tx, { ...ref, orderSeq: order.orderSeq, chargeSeq: charge?.chargeSeq ?? null, amount, reason, byUserSeq, refundAccount: refundAccount ?? null, createdAt: clock.now(), tryAt: new Date(clock.now().getTime() + TRY_REFUND_MS) })
       if (charge !== undefined) return
-      await booking.bookPayback(tx, locked, { key: `refund:${refundNo}`, amount, currency: order.chargeCurrency, isBank: true })
+      await booking.bookPayback(tx, locked, { key: `refund:${refundNo}`, amount, currency: order.chargeCurrency, kind: 'bankPayback' })
       await writeRefund(tx, ref, { done: true })
     })
     await charging.refund(ref)

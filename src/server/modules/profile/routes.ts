@@ -1,7 +1,7 @@
 import type { profileCalls } from '#shared/profile/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
-import type { CallContext, Handlers, RequestSession } from '#server/infra/http/context.ts'
+import { sessionOf, sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import type { MakeArchiveLink } from './archive/download.ts'
 import type { Credentials } from './credentials.ts'
 import type { OpenSessions } from './openSessions.ts'
@@ -19,11 +19,6 @@ export interface ProfileServices {
 }
 
 const ok = { result: 'ok' } as const
-
-function sessionOf({ session }: CallContext): RequestSession {
-  if (session === null) throw new Error('call without a session reached a handler that needs one')
-  return session
-}
 
 export function profileHandlers(services: ProfileServices): Handlers<typeof profileCalls> {
   const { particulars, pictures, credentials, openSessions, withdrawal, archiveLink } = services

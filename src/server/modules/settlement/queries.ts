@@ -27,6 +27,11 @@ export async function writeClosed(tx: Db, row: typeof settlements.$inferInsert):
   await tx.insert(settlements).values(row)
 }
 
+export async function isClosed(db: Db, { channelSeq, month, currency }: { channelSeq: number; month: string; currency: string }): Promise<boolean> {
+  const rows = await db.select({ month: settlements.month }).from(settlements).where(and(eq(settlements.channelSeq, channelSeq), eq(settlements.month, month), eq(settlements.currency, currency)))
+  return rows.length > 0
+}
+
 /** Marks a closed month as paid; false when there is none, or it was paid before. */
 export async function writePaid(tx: Db, { channelSeq, month, currency }: { channelSeq: number; month: string; currency: string }, now: Date): Promise<boolean> {
   const rows = await tx.update(settlements).set({ paidAt: now })

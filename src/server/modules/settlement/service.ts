@@ -1,7 +1,8 @@
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import { currency as currencies } from '#shared/kernel/codes.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
-import type { settlementCalls, ShownAccount } from '#shared/settlement/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { settlementCalls, SettlementLine, ShownAccount, StatementFormat } from '#shared/settlement/contract.ts'
 import { maskedNumber } from '#shared/settlement/account.ts'
 import type { PayoutAccount } from '#shared/settlement/account.ts'
 import { monthSpan, settlementKey, settlementsOf } from '#shared/settlement/rules.ts'
@@ -9,21 +10,32 @@ import type { Settlement } from '#shared/settlement/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { monthsOf, ofMonth, ofNoOrder, post, sitesWithBooks } from '#server/modules/ledger/index.ts'
-import { lockSettling, readSite, writeAccount, writeClosed, writePaid } from './queries.ts'
+import { isClosed, lockSettling, readSite, writeAccount, writeClosed, writePaid } from './queries.ts'
+import { LINES_MAX } from './statement/contents.ts'
+import type { Statement } from './statement/contents.ts'
 
 const PAGE = 200
 
-export type SettlementPorts = Pick<ServerPorts, 'database' | 'clock'>
+export type SettlementPorts = Pick<ServerPorts, 'database' | 'clock' | 'config'>
+/** What a statement needs of a site. */
+export interface SettlingSites {
+  get(channelSeq: number): Promise<Statement['site']>
+}
 export interface SettlementRef { channelSeq: number; month: string; currency: Currency }
 
 const shown = (account: PayoutAccount | null): ShownAccount => (account === null ? null : { ...account, number: maskedNumber(account.number) })
 
 /** Settlements of a site: every amount is a query over its ledger. */
-export function createSettlementService({ database: { db }, clock }: SettlementPorts) {
+export function createSettlementService({ database: { db }, clock, config: { company } }: SettlementPorts, sites: SettlingSites) {
   async function read(tx: Db, channelSeq: number) {
     const { account, ...site } = await readSite(tx, channelSeq)
     const of = { ...site, facts: await monthsOf(tx, channelSeq, clock.now()), lines: await ofNoOrder(tx, channelSeq) }
     return { closed: site.closed, account, all: Object.values(currencies).flatMap((currency) => settlementsOf(currency, of)) }
+  }
+
+  async function linesOf({ channelSeq, month, currency }: SettlementRef, slice: { limit: number; offset: number }): Promise<{ lines: SettlementLine[]; totalCount: number }> {
+    const { lines, totalCount } = await ofMonth(db, channelSeq, { ...monthSpan(month), currency }, slice)
+    return { lines: lines.map(({ at, kind, ...line }) => ({ ...line, kind: kind === 'payment' ? 'payment' : 'payback', at: at.toISOString() })), totalCount }
   }
 
   async function bookClosed(tx: Db, channelSeq: number, { month, currency, feePercent, feeAmount, vatAmount, payoutAmount }: Settlement): Promise<void> {
@@ -59,9 +71,23 @@ export function createSettlementService({ database: { db }, clock }: SettlementP
       }
     },
 
-    async lines({ channelSeq, month, currency }: SettlementRef, { page, size }: { page: number; size: number }): Promise<CallReply<typeof settlementCalls.lines>> {
-      const { lines, totalCount } = await ofMonth(db, channelSeq, { ...monthSpan(month), currency }, { limit: size, offset: (page - 1) * size })
-      return { lines: lines.map(({ at, kind, ...line }) => ({ ...line, kind: kind === 'payment' ? 'payment' : 'payback', at: at.toISOString() })), totalCount }
+    async lines(ref: SettlementRef, { page, size }: { page: number; size: number }): Promise<CallReply<typeof settlementCalls.lines>> {
+      return linesOf(ref, { limit: size, offset: (page - 1) * size })
+    },
+
+    /** Throws `settlementNotClosed`. */
+    async mustBeClosed(ref: SettlementRef): Promise<void> {
+      if (!await isClosed(db, ref)) throw new AppError('settlementNotClosed')
+    },
+
+    /** A closed month with its first transactions. Throws `settlementNotClosed`. */
+    async statement({ channelSeq, month, currency }: SettlementRef, format: StatementFormat): Promise<Statement> {
+      const { closed, account, all } = await read(db, channelSeq)
+      const isOf = (one: { month: string; currency: string }) => one.month === month && one.currency === currency
+      const [settlement, row] = [all.find(isOf), closed.find(isOf)]
+      if (settlement === undefined || row === undefined) throw new AppError('settlementNotClosed')
+      const { name, corporate } = await sites.get(channelSeq)
+      return { settlement, closedAt: row.closedAt, paidAt: row.paidAt, site: { name, corporate }, account, company, ...await linesOf({ channelSeq, month, currency }, { limit: LINES_MAX[format], offset: 0 }) }
     },
 
     async saveAccount(channelSeq: number, account: PayoutAccount): Promise<CallReply<typeof settlementCalls.saveAccount>> {

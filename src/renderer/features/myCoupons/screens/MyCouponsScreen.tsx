@@ -6,6 +6,7 @@ import type { MyCoupon } from '#shared/coupon/contract.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import { couponQueries } from '#renderer/entities/coupon/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
+import { SettingsPage } from '#renderer/entities/settingsMenu/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
@@ -19,7 +20,7 @@ export function MyCouponsScreen() {
   const { t } = useTranslation('coupon')
   const { channel } = useSite()
   return (
-    <>
+    <SettingsPage current="coupon">
       <PageTitle>{t('mine.title')}</PageTitle>
       {channel === null ? (
         <EmptyState
@@ -27,7 +28,7 @@ export function MyCouponsScreen() {
           action={<Button component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: 1 } })} kind="primary">{t('mine.sites')}</Button>}
         />
       ) : <Coupons channelSeq={channel.channelSeq} />}
-    </>
+    </SettingsPage>
   )
 }
 

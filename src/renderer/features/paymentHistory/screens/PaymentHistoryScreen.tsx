@@ -12,6 +12,7 @@ import { DeliveryStateBadge, deliveryQueries } from '#renderer/entities/delivery
 import { OrderStatusBadge, OrderTable, OrderTableSkeleton, orderQueries, shownAmount } from '#renderer/entities/order/index.ts'
 import { Subscriptions, membershipQueries } from '#renderer/entities/membership/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
+import { SettingsPage } from '#renderer/entities/settingsMenu/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -25,7 +26,7 @@ export function PaymentHistoryScreen() {
   const { t } = useTranslation('order')
   const { channel } = useSite()
   return (
-    <>
+    <SettingsPage current="paymenthistory">
       <PageTitle description={t('history.lead')}>{t('history.title')}</PageTitle>
       {channel === null ? (
         <EmptyState
@@ -33,7 +34,7 @@ export function PaymentHistoryScreen() {
           action={<Button component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: 1 } })} kind="primary">{t('history.sites')}</Button>}
         />
       ) : <><MySubscriptions channelSeq={channel.channelSeq} /><Orders channelSeq={channel.channelSeq} /></>}
-    </>
+    </SettingsPage>
   )
 }
 

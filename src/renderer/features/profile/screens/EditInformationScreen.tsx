@@ -6,6 +6,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { ErrorState, PageTitle } from '#renderer/ui/index.ts'
+import { SettingsPage } from '#renderer/entities/settingsMenu/index.ts'
 import { profileQueries } from '#renderer/entities/profile/queries.ts'
 import { Archive } from '../components/Archive.tsx'
 import { EmailField } from '../components/EmailField.tsx'
@@ -30,10 +31,10 @@ export function EditInformationScreen() {
   const info = useQuery(profileQueries.info(client))
   if (info.isLoadingError) return <ErrorState page message={errorText(info.error)} onRetry={() => { void info.refetch() }} />
   return (
-    <>
+    <SettingsPage current="editinformation">
       <PageTitle>{t('title')}</PageTitle>
       {info.data === undefined ? <ProfileSkeleton /> : <UnsavedParts><Sections info={info.data} /></UnsavedParts>}
-    </>
+    </SettingsPage>
   )
 }
 

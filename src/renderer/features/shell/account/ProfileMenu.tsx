@@ -1,16 +1,14 @@
-import { IconBooks, IconCrown, IconLayoutDashboard, IconLogout, IconReceipt, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
+import { IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import { enrollmentPaths } from '#shared/enrollment/paths.ts'
-import { orderPaths } from '#shared/order/paths.ts'
-import { planPaths } from '#shared/plan/paths.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
-import { profilePaths } from '#shared/profile/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { useAccountList, useAccountsPort } from '#renderer/entities/account/index.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSite } from '#renderer/entities/session/index.ts'
+import { useSettingsEntries } from '#renderer/entities/settingsMenu/index.ts'
 import { Menu } from '#renderer/ui/index.ts'
 import { AccountsDialog } from './AccountsDialog.tsx'
 import { ProfileButton } from '#renderer/features/shell/menus/menuButtons.tsx'
@@ -20,13 +18,13 @@ import { useOpening } from '#renderer/features/shell/menus/useOpening.ts'
 import type { Opening } from '#renderer/features/shell/menus/useOpening.ts'
 import styles from './ProfileMenu.module.css'
 
-const entries = [{ name: 'mypage', path: mypagePaths.mypage, Icon: IconUserCircle }, { name: 'editinformation', path: profilePaths.editinformation, Icon: IconUserEdit }] as const
-
+/** The user's own pages, and of a site those that its staff may open (SHELL-15). */
 export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser }) {
   const { t } = useTranslation('shell')
   const { t: menuText } = useTranslation('accountMenu')
   const { can } = useAbility()
   const { channel } = useSite()
+  const pages = useSettingsEntries()
   const logOut = useLogoutPress()
   const { menu, target } = useOpening(opening)
   const hasAccounts = useAccountsPort() !== null
@@ -49,11 +47,8 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
             <Menu.Item component={Link} to={coursePaths['settings-contents']} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Menu.Item>
           ) : null}
           {channel ? <Menu.Divider /> : null}
-          {entries.map(({ name, path, Icon }) => <Menu.Item key={name} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
-          {can('SITE_PLAN_READ') || (channel === null && user.mngCnt > 0) ? (
-            <Menu.Item component={Link} to={planPaths.service_manage} leftSection={<IconCrown size={18} stroke={1.75} />}>{menuText('entry.service')}</Menu.Item>
-          ) : null}
-          {channel ? <Menu.Item component={Link} to={orderPaths.paymenthistory} leftSection={<IconReceipt size={18} stroke={1.75} />}>{menuText('entry.paymenthistory')}</Menu.Item> : null}
+          <Menu.Item component={Link} to={mypagePaths.mypage} leftSection={<IconUserCircle size={18} stroke={1.75} />}>{menuText('entry.mypage')}</Menu.Item>
+          {pages.map(({ name, path, Icon }) => <Menu.Item key={name} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
           {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>{t('logout')}</Menu.Item>

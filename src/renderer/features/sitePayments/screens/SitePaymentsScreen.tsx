@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconCreditCard, IconReceiptRefund, IconSearch } from '@tabler/icons-react'
+import { IconBuildingBank, IconCreditCard, IconPlugConnected, IconReceiptRefund, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,7 @@ import { BankDialog } from '../components/BankDialog.tsx'
 import { BatchDialog } from '../components/BatchDialog.tsx'
 import { BulkRefundDialog } from '../components/BulkRefundDialog.tsx'
 import { Filters } from '../components/Filters.tsx'
+import { MerchantsDialog } from '../components/MerchantsDialog.tsx'
 import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
 import { RuleDialog } from '../components/RuleDialog.tsx'
 import { askedOf, isFiltered, paymentsViewOf, queryOfPayments } from '../paymentsView.ts'
@@ -45,7 +46,7 @@ export function SitePaymentsScreen() {
   const opened = query.get('orderNo')
   const { can } = useAbility()
   const mayChange = can('SITE_SALES_UPDATE')
-  const [setting, setSetting] = useState<'bank' | 'rule' | null>(null)
+  const [setting, setSetting] = useState<'bank' | 'rule' | 'merchants' | null>(null)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [refunding, setRefunding] = useState(false)
   const batchNo = query.get('batchNo')
@@ -58,6 +59,7 @@ export function SitePaymentsScreen() {
         {...(mayChange ? {
           action: (
             <div className={styles.actions}>
+              <Button leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setSetting('merchants')}>{t('merchant.title')}</Button>
               <Button leftSection={<IconReceiptRefund size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setSetting('rule')}>{t('rule.title')}</Button>
               <Button leftSection={<IconBuildingBank size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setSetting('bank')}>{t('account.title')}</Button>
             </div>
@@ -110,6 +112,7 @@ export function SitePaymentsScreen() {
         </>
       )}
       {setting === 'bank' ? <BankDialog onClose={() => setSetting(null)} /> : null}
+      {setting === 'merchants' ? <MerchantsDialog onClose={() => setSetting(null)} /> : null}
       {setting === 'rule' ? <RuleDialog onClose={() => setSetting(null)} /> : null}
       {refunding ? (
         <BulkRefundDialog

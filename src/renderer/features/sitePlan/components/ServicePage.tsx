@@ -8,6 +8,7 @@ import { planPaths } from '#shared/plan/paths.ts'
 import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
+import { SettingsPage } from '#renderer/entities/settingsMenu/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
@@ -21,15 +22,15 @@ export type ServicePageName = (typeof pages)[number]
 export function ServicePage({ name, children }: { name: ServicePageName; children: (channelSeq: number) => ReactNode }) {
   const { t } = useTranslation('plan')
   const { channel } = useSite()
-  if (channel === null) return <Sites name={name} />
+  if (channel === null) return <SettingsPage current="service"><Sites name={name} /></SettingsPage>
   return (
-    <>
+    <SettingsPage current="service">
       <PageTitle description={t(`page.${name}.lead`, { site: channel.name })}>{t(`page.${name}.title`)}</PageTitle>
       <nav className={styles.nav} aria-label={t('nav')}>
         {pages.map((one) => <Link key={one} to={planPaths[one]} aria-current={one === name ? 'page' : undefined}>{t(`page.${one}.short`)}</Link>)}
       </nav>
       {children(channel.channelSeq)}
-    </>
+    </SettingsPage>
   )
 }
 

@@ -15,6 +15,7 @@ import type { PaymentWindow, ProviderCharge, ProviderName } from '#server/infra/
 import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { courses, ofCourse } from './courses.ts'
+import { merchants } from './merchants.ts'
 import { channels, siteColumn } from './sites.ts'
 
 const amountColumn = (name: string) => bigint(name, { mode: 'number' })
@@ -123,6 +124,8 @@ export const charges = pgTable('charges', {
   chargeNo: text('charge_no').notNull(),
   orderSeq: seqColumn('order_seq').notNull(),
   provider: text('provider').$type<ProviderName>().notNull(),
+  /** The site's own contract that takes it; null: the platform's. */
+  merchantSeq: seqColumn('merchant_seq'),
   providerKey: text('provider_key'),
   payMethodCd: text('pay_method_cd').$type<PayMethodCd>().notNull(),
   currency: text('currency').notNull(),
@@ -146,6 +149,7 @@ export const charges = pgTable('charges', {
   // Scanned by the job across sites.
   index('charges_to_ask').on(t.askAt).where(sql`ask_at is not null`),
   oneOf('charges_state', t.chargeState, chargeStates),
+  foreignKey({ columns: [t.channelSeq, t.merchantSeq], foreignColumns: [merchants.channelSeq, merchants.merchantSeq] }),
   foreignKey({ columns: [t.channelSeq, t.orderSeq], foreignColumns: [orders.channelSeq, orders.orderSeq] }),
 ])
 

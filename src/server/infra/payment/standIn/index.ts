@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { onlyFromThisMachine } from '#server/infra/http/thisMachine.ts'
 import type { Clock } from '#server/infra/ports.ts'
-import type { ProviderName } from '../provider.ts'
 import { createFaults } from './faults.ts'
 import { registerKakaoStandIn } from './kakao.ts'
 import { niceDescription, niceReturnFields, registerNiceStandIn } from './nice.ts'
@@ -23,7 +22,8 @@ const LATE_MS = 30_000
 export function createPaymentStandIn({ clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> }): PaymentStandIn {
   const state = createStandInState(clock)
   const faults = createFaults()
-  const webhooks = new Map<ProviderName, string>()
+  /** By company and shop. */
+  const webhooks = new Map<string, string>()
   const [clientId, secret] = [`standIn${randomBytes(8).toString('hex')}`, randomBytes(16).toString('hex')]
   const keys = {
     nice: { clientId, secretKey: secret },
@@ -61,7 +61,7 @@ export function createPaymentStandIn({ clock, log }: { clock: Clock; log: Pick<F
 
   /** Not awaited by an approval: the shop may answer only after it. */
   async function notify(payment: StandInPayment): Promise<void> {
-    const url = webhooks.get(payment.provider)
+    const url = webhooks.get(`${payment.provider} ${payment.shop}`) ?? webhooks.get(`${payment.provider} `)
     const notice = noticeOf(payment)
     if (url === undefined || notice === undefined) return
     for (let time = 0; time < (payment.sendsTwice ? 2 : 1); time++) {
@@ -112,7 +112,7 @@ export function createPaymentStandIn({ clock, log }: { clock: Clock; log: Pick<F
     kakao: { ...keys.kakao, apiUrl: () => `${self()}/kakao` },
     paypal: { ...keys.paypal, apiUrl: () => `${self()}/paypal` },
     next: faults.next,
-    setWebhook(name, url) { webhooks.set(name, url) },
+    setWebhook(name, url, shop = '') { webhooks.set(`${name} ${shop}`, url) },
     async sendLate() {
       for (const [back, timer] of late) {
         clearTimeout(timer)

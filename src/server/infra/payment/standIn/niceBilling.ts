@@ -64,7 +64,7 @@ export function registerNiceBilling(scope: FastifyInstance, deps: NiceStandInDep
     const fault = faults.ofApprove(card.expiresAt !== null && card.expiresAt <= clock.now() ? 'cardExpired' : chargeFaultOf(card.numberEnd))
     if (fault === 'timeout') return neverAnswer(reply)
     if (fault === 'slow') await slowly(request)
-    const payment = state.open({ provider: 'nice', orderNo: asked.orderId, amount: asked.amount, currency: 'KRW', method: 'card', goodsName: asked.goodsName, holder: asked.buyerName, returnUrl: '', status: 'authorised' })
+    const payment = state.open({ provider: 'nice', shop: keys.clientId, orderNo: asked.orderId, amount: asked.amount, currency: 'KRW', method: 'card', goodsName: asked.goodsName, holder: asked.buyerName, returnUrl: '', status: 'authorised' })
     if (fault === 'declined' || fault === 'cardExpired') {
       payment.status = 'failed'
       return niceRefusal(niceRefusals[fault].code, niceRefusals[fault].message)

@@ -24,7 +24,7 @@ export interface PaymentStandIn {
   /** What the next calls do. No address leads here. */
   next(faults: NextFaults): void
   /** Where a company tells of deposits, as entered in its administration pages. */
-  setWebhook(name: ProviderName, url: string): void
+  setWebhook(name: ProviderName, url: string, shop?: string): void
   /** Sends the returns that would come late. */
   sendLate(): Promise<void>
 }

@@ -5,6 +5,8 @@ import type { ApproveFault } from './port.ts'
 
 export interface StandInPayment {
   provider: ProviderName
+  /** The client id of the shop; '' where the company has one shop. */
+  shop: string
   key: string
   orderNo: string
   amount: number
@@ -89,7 +91,7 @@ export function createStandInState(clock: Clock): StandInState {
     forgetCard: (key) => cards.delete(key),
     open(payment) {
       const opened: StandInPayment = {
-        key: newKey('STANDIN'), holder: '', instalmentMonths: 0, cancelUrl: payment.returnUrl, failUrl: payment.returnUrl, language: undefined,
+        key: newKey('STANDIN'), shop: '', holder: '', instalmentMonths: 0, cancelUrl: payment.returnUrl, failUrl: payment.returnUrl, language: undefined,
         token: newKey(''), status: 'opened', openedAt: clock.now(), paidAt: null, validHours: 24 * 7, account: null, cancels: [], approveFault: undefined, sendsTwice: false, ...payment,
       }
       payments.set(opened.key, opened)
