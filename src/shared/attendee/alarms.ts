@@ -7,6 +7,8 @@ export const attendeeAlarms = {
   attendApproved: { name: 'attendApproved', ...toLearner },
   /** Approved, and to be paid in time. */
   attendToPay: { name: 'attendToPay', ...toLearner },
+  /** Enrolled by staff. */
+  attendAdded: { name: 'attendAdded', ...toLearner },
   /** Cancelled or refused by staff. */
   attendCancelled: { name: 'attendCancelled', ...toLearner },
   /** Approved and not paid in time. */

@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, moment, money, pageQuery, seq, yn } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
 import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
+import { addSkips } from './adding.ts'
+import { historyActs } from './history.ts'
+import { INVITATIONS_MAX, invitationStates, inviteSkips } from './inviting.ts'
+import { ATTENDEE_CELL_MAX } from './sheet.ts'
 import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
 
 /** An attendee of a class as staff see them (courses spec §3). */
@@ -27,6 +32,8 @@ export const attendee = z.object({
   cameBy: z.enum(cameBy),
   /** The order that enrolled them. */
   orderNo: orderNoText.nullable(),
+  /** The package that gives the access: they change only there (PACK-05). */
+  pack: z.object({ courseSeq: seq, title: z.string() }).nullable(),
 })
 export type Attendee = z.infer<typeof attendee>
 
@@ -75,6 +82,81 @@ const application = z.object({
 })
 export type Application = z.infer<typeof application>
 
+/** The period of the class, or an end; null: no end. */
+const addedPeriod = z.discriminatedUnion('kind', [z.object({ kind: z.literal('class') }), z.object({ kind: z.literal('endDate'), validAt: moment.nullable() })])
+const addBody = z.object({ userSeqs: z.array(seq).min(1).max(ATTENDEES_MAX), period: addedPeriod })
+const addReply = z.object({
+  /** In the order given; a name and an address for members alone. */
+  people: z.array(z.object({
+    userSeq: seq, name: z.string(), email: z.string(),
+    /** Null: is added. */
+    skip: z.enum(addSkips).nullable(),
+    /** When the access ends; null: never, or not added. */
+    validAt: moment.nullable(),
+  })),
+  /** Of those who were added, for undoing. */
+  attendSeqs: z.array(seq),
+})
+export type AddReply = z.infer<typeof addReply>
+
+const sheetBody = z.object({ rows: z.array(z.object({ line: z.int().min(1), email: z.string().max(ATTENDEE_CELL_MAX), until: z.string().max(ATTENDEE_CELL_MAX) })).min(1).max(ATTENDEES_MAX) })
+const sheetReply = z.object({
+  /** As in the sheet; a name for members alone. */
+  lines: z.array(z.object({ line: z.int(), email: z.string(), name: z.string(), skip: z.enum([...addSkips, 'wrongDate']).nullable(), validAt: moment.nullable() })),
+  attendSeqs: z.array(seq),
+})
+export type SheetReply = z.infer<typeof sheetReply>
+/** Attendees of one page of a sheet that goes out. */
+export const SHEET_PAGE = 500
+
+const historyEntry = z.object({
+  act: z.enum(historyActs),
+  at: moment,
+  /** Whose change it was, other than the learner's; null: theirs, or nobody's. */
+  byName: z.string().nullable(),
+  /** The package that it is about. */
+  packTitle: z.string().nullable(),
+  /** The end of access after it; null: none. */
+  validAt: moment.nullable(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const invitation = z.object({
+  invitationSeq: seq,
+  email: z.string(),
+  state: z.enum(invitationStates),
+  createdAt: moment,
+  expiresAt: moment,
+})
+export type Invitation = z.infer<typeof invitation>
+const inviteReply = z.object({
+  /** In the order given. Null: an invitation is sent. */
+  people: z.array(z.object({ email: z.string(), skip: z.enum(inviteSkips).nullable() })),
+  /** Of those that were sent, for undoing. */
+  invitationSeqs: z.array(seq),
+})
+export type InviteReply = z.infer<typeof inviteReply>
+const inviteEmails = z.array(z.string().max(300)).min(1).max(INVITATIONS_MAX)
+
+/** An invitation as the invited person sees it. */
+const receivedInvitation = z.object({
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  courseTypeCd: z.string(),
+  state: z.enum(invitationStates),
+  expiresAt: moment,
+  /** To whom it was sent, masked. */
+  email: z.string(),
+  /** Whether it was sent to the account's address; null for visitors. */
+  isMine: z.boolean().nullable(),
+})
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>
+const invitationParams = z.object({ channelSeq: seq, courseSeq: seq, eventCode: z.string().min(1).max(300) })
+
+/** A member of the site whom staff can add. */
+const candidate = z.object({ userSeq: seq, name: z.string(), email: z.string(), choiseStatusCd: z.enum(choiseStatusCd).nullable() })
+export type MemberFound = z.infer<typeof candidate>
+
 const ofClass = '/channels/:channelSeq/courses/:courseSeq'
 
 /** Attendees of a class and applications to it (courses spec §2, §4; ENR-05, ENR-06, ENR-09 `ps` 00, STU-07). */
@@ -93,6 +175,12 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
       /** Whether staff may go beyond the limit. */
       takesWaitlist: z.boolean(),
     }),
+  }),
+  history: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/:attendSeq/history`, access: { course: 'CLASS_STUDENT_READ' },
+    summary: 'Returns the history of an attendee, the latest first: who changed what, and when',
+    params: z.object({ channelSeq: seq, courseSeq: seq, attendSeq: seq }), response: z.object({ entries: z.array(historyEntry) }),
+    errors: ['notEnrolled'],
   }),
   statusPreview: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/status/preview`, access: { course: 'CLASS_STUDENT_UPDATE' },
@@ -124,6 +212,84 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     announces: socketCommand.enrollmentChanged,
     params: courseParams, body: z.object({ periods: z.array(z.object({ attendSeq: seq, validAt: moment.nullable() })).min(1).max(ATTENDEES_MAX) }), response: periodReply,
     errors: ['classInTrash'],
+  }),
+  members: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/members`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Finds members of the site by name, email or phone, to be added to a class; the latest without a search',
+    params: courseParams, query: z.object({ q: z.string().trim().max(100).default('') }),
+    response: z.object({ members: z.array(candidate) }),
+  }),
+  addPreview: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add/preview`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Returns whom of these members an addition would enrol, and why it would not enrol the others; nothing changes',
+    params: courseParams, body: addBody, response: addReply,
+    errors: ['notEnrollable'],
+  }),
+  add: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Enrols members of the site without payment',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: addBody, response: addReply,
+    errors: ['classInTrash', 'notEnrollable', 'planLimitExceeded'],
+  }),
+  undoAdd: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add/undo`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Undoes additions of the last day; who was changed since stays',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: z.object({ attendSeqs }), response: z.object({ count: z.int() }),
+    errors: ['classInTrash'],
+  }),
+  sheet: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet`, access: { course: 'CLASS_STUDENT_EXCEL_DOWNLOAD' },
+    summary: 'Returns the attendees of a class that match, for a sheet',
+    params: courseParams, query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1), q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional() }),
+    response: z.object({ attendees: z.array(attendee), totalCount: z.int() }),
+  }),
+  checkSheet: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet/check`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Says line by line whom a sheet would enrol, and what is wrong with it; nothing changes',
+    params: courseParams, body: sheetBody, response: sheetReply, bodyLimit: 1_000_000,
+    errors: ['notEnrollable'],
+  }),
+  importSheet: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Enrols the people of a sheet without payment; lines that are wrong change nothing',
+    announces: socketCommand.enrollmentChanged,
+    params: courseParams, body: sheetBody, response: sheetReply, bodyLimit: 1_000_000,
+    errors: ['classInTrash', 'notEnrollable', 'planLimitExceeded'],
+  }),
+  invitations: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Lists the invitations to a class, the latest first',
+    params: courseParams, query: pageQuery, response: z.object({ invitations: z.array(invitation), totalCount: z.int(), page: z.int(), size: z.int() }),
+  }),
+  invitePreview: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/preview`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Returns to which addresses invitations would be sent, and why not to the others; nothing is sent',
+    params: courseParams, body: z.object({ emails: inviteEmails }), response: inviteReply,
+  }),
+  invite: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Invites people to a class by mail',
+    params: courseParams, body: z.object({ emails: inviteEmails, period: addedPeriod, language: z.enum(languages) }), response: inviteReply,
+    errors: ['classInTrash'],
+  }),
+  withdrawInvitations: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/delete`, access: { course: 'CLASS_STUDENT_CREATE' },
+    summary: 'Withdraws open invitations',
+    params: courseParams, body: z.object({ invitationSeqs: z.array(seq).min(1).max(INVITATIONS_MAX) }), response: z.object({ count: z.int() }),
+  }),
+  invitation: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/:eventCode`, access: 'public',
+    summary: 'Returns an invitation by the code in its link',
+    params: invitationParams, response: receivedInvitation, errors: ['invitationNotFound'],
+  }),
+  acceptInvitation: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/:eventCode/accept`, access: 'member',
+    summary: 'Accepts an invitation to a class',
+    announces: socketCommand.enrollmentChanged,
+    params: invitationParams, response: z.object({ attendSeq: seq }),
+    errors: ['invitationNotFound', 'invitationClosed', 'invitationOfAnother', 'alreadyEnrolled', 'notEnrollable', 'soldOut', 'siteFull', 'paymentUnclear', 'classInTrash'],
   }),
   application: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/application`, access: 'session',

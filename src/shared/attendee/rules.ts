@@ -28,8 +28,12 @@ export interface AttendeeStanding {
 }
 
 /** How attendees came to the class. */
-export const cameBy = { free: 'free', order: 'order', package: 'package', membership: 'membership' } as const
+export const cameBy = { free: 'free', order: 'order', package: 'package', membership: 'membership', staff: 'staff', invitation: 'invitation' } as const
 export type CameBy = (typeof cameBy)[keyof typeof cameBy]
+
+/** How staff bring people in: they add them, or invite them by mail. */
+export const broughtBy = { staff: cameBy.staff, invitation: cameBy.invitation } as const
+export type BroughtBy = (typeof broughtBy)[keyof typeof broughtBy]
 
 /** What a change of status does to one attendee; `restore`: approved again, within the period that they had. */
 export const statusActs = ['approve', 'restore', 'askToPay', 'standby', 'cancel'] as const

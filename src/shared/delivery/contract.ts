@@ -4,7 +4,8 @@ import { moment, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fiel
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { deliveryAddress } from './address.ts'
 import { carriers } from './carriers.ts'
-import { CELL_MAX, SHEET_ROWS_MAX, lineProblems } from './sheet.ts'
+import { SHEET_ROWS_MAX } from '#shared/kernel/sheet/cells.ts'
+import { CELL_MAX, lineProblems } from './sheet.ts'
 import { bulkStates, deliveryState } from './states.ts'
 
 const orderParams = z.object({ channelSeq: seq, orderNo: orderNoText })

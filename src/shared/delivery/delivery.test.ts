@@ -3,7 +3,8 @@ import { languages } from '#shared/kernel/call/headers.ts'
 import { textsOf } from '#tests/support/locales/texts.ts'
 import { addressLine, deliveryAddress, noAddress } from './address.ts'
 import { carrierOf, carriers, trackingNoOf, trackingUrl } from './carriers.ts'
-import { SHEET_CHARS_MAX, SHEET_ROWS_MAX, judgeLine, readSheet } from './sheet.ts'
+import { SHEET_CHARS_MAX, SHEET_ROWS_MAX } from '#shared/kernel/sheet/cells.ts'
+import { judgeLine, readSheet } from './sheet.ts'
 import { areGoodsOut, bulkStates, canChangeAddress, canMove, deliveryState, stateOnRefund, stateOnRefundRequest } from './states.ts'
 
 const { preparing, shipped, delivered, returning, returned, cancelled } = deliveryState

@@ -1,13 +1,9 @@
+import { SHEET_CHARS_MAX, SHEET_ROWS_MAX, cellText as readCell, cellsOf, headKey } from '#shared/kernel/sheet/cells.ts'
 import { carrierOf, isTrackingNo, trackingNoOf } from './carriers.ts'
 import type { Carrier } from './carriers.ts'
 import { deliveryState } from './states.ts'
 import type { DeliveryState } from './states.ts'
 
-/** Most lines of one import. */
-export const SHEET_ROWS_MAX = 2000
-/** Most characters of a sheet that is read. */
-export const SHEET_CHARS_MAX = 2_000_000
-const COLUMNS_MAX = 60
 /** Most characters of a cell that are kept. */
 export const CELL_MAX = 60
 
@@ -21,49 +17,14 @@ export interface SheetRow {
 
 export type SheetProblem = 'empty' | 'tooLarge' | 'tooMany' | 'noOrders'
 
-/** A cell as it is read: one line without invisible characters, which can hide what a text says. */
-export const cellText = (cell: string): string => cell.slice(0, 4 * CELL_MAX).normalize('NFKC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, CELL_MAX)
-
-/** Splits CSV, or cells copied from a spreadsheet, in one pass. Stops after the most lines that can be read. */
-function cellsOf(text: string): string[][] {
-  const [first = ''] = text.slice(0, 10_000).trimStart().split(/[\r\n]/, 1)
-  const between = first.includes('\t') ? '\t' : first.includes(',') ? ',' : ';'
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let quoted = false
-  const endCell = () => {
-    if (row.length < COLUMNS_MAX) row.push(cell)
-    cell = ''
-  }
-  for (let at = 0; at < text.length && rows.length <= SHEET_ROWS_MAX * 2; at += 1) {
-    const character = text[at] ?? ''
-    if (quoted) {
-      if (character !== '"') cell += character
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else quoted = false
-    } else if (character === '"' && cell === '') quoted = true
-    else if (character === between) endCell()
-    else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text[at + 1] === '\n') at += 1
-      endCell()
-      rows.push(row)
-      row = []
-    } else cell += character
-  }
-  endCell()
-  rows.push(row)
-  return rows
-}
+/** A cell of a sheet of tracking numbers. */
+export const cellText = (cell: string): string => readCell(cell, CELL_MAX)
 
 const heads = {
   orderNo: ['주문번호', 'orderno', 'ordernumber', 'order', '注文番号'],
   carrier: ['택배사', '택배회사', '배송업체', 'carrier', 'courier', '配送業者', '配送会社'],
   trackingNo: ['운송장번호', '송장번호', '운송장', 'trackingno', 'trackingnumber', 'tracking', '送り状番号', '追跡番号'],
 }
-const headKey = (cell: string) => cellText(cell).toLowerCase().replace(/[\s._-]/g, '')
 
 /** Where the columns are: by their names, else the first three. */
 function columnsOf(head: readonly string[]): { columns: Record<keyof typeof heads, number>; hasHead: boolean } {

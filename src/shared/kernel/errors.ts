@@ -76,6 +76,10 @@ export const errorTable = {
   scheduleStarted: { code: '920015', status: 409, category: 'conflict' },
   staleEdit: { code: '920014', status: 409, category: 'conflict' },
   reviewRequired: { code: '920017', status: 409, category: 'conflict' },
+  invitationNotFound: { code: '920030', status: 404, category: 'notFound' },
+  invitationClosed: { code: '920031', status: 410, category: 'gone' },
+  /** It was sent to another address than that of the account. */
+  invitationOfAnother: { code: '920032', status: 403, category: 'permission' },
   itemTypeNotAuthorable: { code: '930001', status: 409, category: 'validation' },
   itemOptimising: { code: '930002', status: 409, category: 'conflict' },
   fileLimitExceeded: { code: '930003', status: 413, category: 'validation', params: ['limit'] },

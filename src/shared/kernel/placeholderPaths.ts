@@ -6,7 +6,6 @@ export const placeholderPaths = {
   'notices-view': '/notices/:noticeSeq',
   'notices-edit': '/notices/:noticeSeq/edit',
   invite: '/invite/:refererCode',
-  in: '/in/:courseSeq/:eventCode',
   'classes-settings-challenge': '/classes/:courseSeq/settings/challenge',
   'classes-board-create': '/classes/:courseSeq/board/create',
   'classes-board-view': '/classes/:courseSeq/board/:postSeq/view',

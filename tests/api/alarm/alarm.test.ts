@@ -163,7 +163,7 @@ describe('raising', () => {
   it('has the kinds of the specification that something raises, and reviews [ALRM-04]', async () => {
     const { kinds } = await (await buildPerson(api)).client(alarmCalls.settings)
     expect(kinds.map(({ name }) => name).toSorted()).toEqual([
-      'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'classCreated', 'enrollCancelled', 'enrolled', 'like', 'membershipDue', 'membershipFailed', 'nextInLine', 'payTimeOver', 'planEnded',
+      'attendAdded', 'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'classCreated', 'enrollCancelled', 'enrolled', 'like', 'membershipDue', 'membershipFailed', 'nextInLine', 'payTimeOver', 'planEnded',
       'planFull', 'planNearlyFull', 'planUnpaid', 'review', 'seatFree', 'shipped', 'subscriber',
     ])
     expect(kinds.filter(({ group }) => !alarmGroups.includes(group))).toEqual([])

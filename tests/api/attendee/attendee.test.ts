@@ -276,3 +276,26 @@ it('tells a paying applicant’s seat from a free one when a class has no waitin
   await expect(apply(course, await member())).rejects.toMatchObject({ code: '920003' })
   expect(await list(course)).toMatchObject({ freeSeats: 0, maxUserCount: 1, takesWaitlist: false })
 })
+
+it('keeps who did what to an attendee, and when [STU-07]', async () => {
+  const course = await build()
+  const person = await member()
+  const historyOf = async (attendSeq: number) => (await teacher.client(attendeeCalls.history, { params: { ...place(course), attendSeq } })).entries
+  const { attendSeq } = await apply(course, person)
+  const steps: (() => Promise<unknown>)[] = [
+    () => change(course, [attendSeq], '00'),
+    () => teacher.client(attendeeCalls.changePeriod, { params: place(course), body: { attendSeqs: [attendSeq], change: { kind: 'endDate', validAt: day(90) } } }),
+    () => change(course, [attendSeq], '01'), () => change(course, [attendSeq], '00'), () => change(course, [attendSeq], '99'), () => apply(course, person),
+    () => person.client(attendeeCalls.withdraw, { params: place(course) }),
+  ]
+  for (const step of steps) {
+    api.clock.advance(1000)
+    await step()
+  }
+  const entries = await historyOf(attendSeq)
+  expect(entries.map(({ act, byName }) => [act, byName]).toReversed()).toEqual([
+    ['applied', null], ['approved', teacher.name], ['period', teacher.name], ['putBack', teacher.name], ['restored', teacher.name], ['cancelled', teacher.name], ['applied', null], ['withdrew', null],
+  ])
+  expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted().toReversed())
+  await expect(teacher.client(attendeeCalls.history, { params: { ...place(await build()), attendSeq } })).rejects.toMatchObject({ code: '920008' })
+})

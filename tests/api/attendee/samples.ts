@@ -19,6 +19,15 @@ async function withApproval({ api, site, teacher, learner }: Scene, isApplied: b
   return { channelSeq, courseSeq }
 }
 
+/** The outsider is invited to a new class; `eventCode` from the mail. */
+async function invited(scene: Scene) {
+  const params = await withApproval(scene, false)
+  await scene.owner.client(contract.attendee.invite, { params, body: { emails: [scene.outsider.email], period: { kind: 'class' }, language: 'ko' } })
+  await scene.api.runSent('attendee-invitation')
+  const mail = scene.api.mails.findLast(({ to }) => to === scene.outsider.email)
+  return { ...params, eventCode: /\/in\/\d+\/([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? '' }
+}
+
 const validAt = '2026-06-01T00:00:00.000Z'
 
 export const samples: Record<string, Sample> = {
@@ -30,11 +39,53 @@ export const samples: Record<string, Sample> = {
       return { params, query: { page: 1, size: 10, q: '김', status: '01' } }
     },
   },
+  'attendee.history': { by: 'teacher', with: async (scene) => ({ params: { ...place(scene), attendSeq: await mine(scene) } }) },
   'attendee.statusPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], choiseStatusCd: '01' } }) },
   'attendee.changeStatus': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], choiseStatusCd: '00' } }) },
   'attendee.periodPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },
   'attendee.changePeriod': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },
   'attendee.restorePeriods': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { periods: [{ attendSeq: await mine(scene), validAt: null }] } }) },
+  'attendee.members': { by: 'owner', with: (scene) => ({ params: place(scene), query: { q: scene.learner.email } }) },
+  'attendee.addPreview': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { userSeqs: [scene.learner.userSeq], period: { kind: 'class' } } }) },
+  'attendee.add': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { userSeqs: [scene.learner.userSeq], period: { kind: 'endDate', validAt } } }) },
+  'attendee.undoAdd': {
+    by: 'owner',
+    with: async (scene) => {
+      const params = await withApproval(scene, false)
+      const { attendSeqs } = await scene.owner.client(contract.attendee.add, { params, body: { userSeqs: [scene.learner.userSeq], period: { kind: 'class' } } })
+      return { params, body: { attendSeqs } }
+    },
+  },
+  'attendee.sheet': {
+    by: 'owner',
+    with: async (scene) => {
+      const params = await withApproval(scene, false)
+      await scene.learner.client(contract.attendee.apply, { params, body: { orderer } })
+      return { params, query: { page: 1, q: '김' } }
+    },
+  },
+  'attendee.checkSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '2026-06-01' }] } }) },
+  'attendee.importSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '' }] } }) },
+  'attendee.invitations': { by: 'owner', with: (scene) => ({ params: place(scene), query: { page: 1, size: 10 } }) },
+  'attendee.invitePreview': { by: 'owner', with: (scene) => ({ params: place(scene), body: { emails: ['guest@invited.test'] } }) },
+  'attendee.invite': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } }) },
+  'attendee.withdrawInvitations': {
+    by: 'owner',
+    with: async (scene) => {
+      const params = await withApproval(scene, false)
+      const { invitationSeqs } = await scene.owner.client(contract.attendee.invite, { params, body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } })
+      return { params, body: { invitationSeqs } }
+    },
+  },
+  'attendee.invitation': { by: null, with: async (scene) => ({ params: await invited(scene) }) },
+  'attendee.acceptInvitation': {
+    by: 'outsider',
+    with: async (scene) => {
+      const params = await invited(scene)
+      await scene.outsider.client(contract.channel.join, { params })
+      return { params }
+    },
+  },
   'attendee.application': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, true) }) },
   'attendee.apply': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, false), body: { orderer } }) },
   'attendee.withdraw': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, true) }) },

@@ -97,6 +97,7 @@ async function fill(api: TestApi, { site, owner, teacher, course: { courseSeq, v
   await owner.client(contract.plan.registerCoupon, { params: { channelSeq }, body: { code: planCode } })
   await owner.client(contract.plan.change, { params: { channelSeq }, body: { planCd: 'basic', cycleCd: 'month', cardSeq, payAmount: 44_100 } })
   await subscribe(learner, site, await buildMembership(site, { courseSeqs: [courseSeq] }), learnersCard.cardSeq)
+  await owner.client(contract.attendee.invite, { params: { channelSeq, courseSeq }, body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } })
   const deal = await buyByDeposit(api, { site, owner, learner })
   await openOrder(api, { site, learner })
   await shipAll(site, [(await buyShipped(api, { site, owner, learner })).orderNo])

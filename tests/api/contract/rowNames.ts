@@ -59,6 +59,7 @@ const rowNames: Record<string, RowName> = {
   membershipSeq: number('membership_seq'),
   subscriptionSeq: number('subscription_seq'),
   courseSeqs: number('course_seq'),
+  invitationSeqs: { ...number('invitation_seq'), passes: 'a number that is not of the class withdraws nothing' },
   orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   orderNos: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   batchSeq: number('batch_seq'),
@@ -92,6 +93,7 @@ const noRows: Record<string, string> = {
   trackingNo: 'a number of a carrier',
   regNo: 'the registration of a business elsewhere',
   refundNo: 'a number of the caller’s own choice',
+  userSeqs: 'people, who are rows of no site; tests/api/attendee/adding.test.ts leaves out those who are no members',
   clientId: 'a number at a payment company', webhookId: 'a number at a payment company', secretKey: 'a key of a payment company, and never kept in the open',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }

@@ -26,6 +26,9 @@ export const FAR_DOMAIN = MARK
 export const FAR_CUSTOM_DOMAIN = `${MARK}-academy.kr`
 const FAR_SITE = FAR + 1
 
+/** A statement takes 65,535 values. */
+const ROWS_AT_ONCE = 1000
+
 export interface SecondSite {
   channelSeq: number
   files: string[]
@@ -135,7 +138,7 @@ export async function buildSecondSite(api: TestApi, { course, hidden, homebody, 
     const ways = [{ own: 0, others: 0 }, { own: FAR, others: FAR }, { own: BESIDE, others: 0 }]
     const copies = ways.flatMap((way) => rows.map((row) => copied(table, row, from, { ...way, personFor })))
     // Rows without a number of their own, such as a site's members, coincide.
-    if (copies.length > 0) await db.insert(table).values(copies as never).onConflictDoNothing()
+    for (let at = 0; at < copies.length; at += ROWS_AT_ONCE) await db.insert(table).values(copies.slice(at, at + ROWS_AT_ONCE) as never).onConflictDoNothing()
     // Rewritten, the first site's rows come last (but for the ledger's, which nobody can rewrite): a query without `channel_seq` finds the second's first.
     if (table === ledgerTransfers) continue
     await db.execute(sql`update ${table} set channel_seq = channel_seq where channel_seq <> ${FAR_SITE}`)

@@ -192,8 +192,10 @@ describe('attendees of a package', () => {
     const person = await member()
     await buy(person, pack)
     const [first] = pack.classes as [BuiltCourse, BuiltCourse]
-    expect((await listOf(first)).attendees).toMatchObject([{ cameBy: 'package', choiseStatusCd: '00' }])
+    expect((await listOf(first)).attendees).toMatchObject([{ cameBy: 'package', choiseStatusCd: '00', pack: { courseSeq: pack.courseSeq, title: '도자기 묶음' } }])
     expect(await cancel(first)).toMatchObject({ acts: [], skipped: [{ reason: 'package', count: 1 }] })
+    const longer = { attendSeqs: [await numberOf(first)], change: { kind: 'days' as const, days: 5 } }
+    expect(await site.owner.client(contract.attendee.changePeriod, { params: place(first), body: longer })).toEqual({ periods: [], skipped: [{ reason: 'package', count: 1 }] })
     const change = { kind: 'endDate' as const, validAt: inDays(50) }
     await site.owner.client(contract.attendee.changePeriod, { params: place(pack), body: { attendSeqs: [await numberOf(pack)], change } })
     for (const one of pack.classes) expect(await viewerOf(person, one)).toMatchObject({ isAttend: true, validAt: change.validAt })
@@ -215,5 +217,20 @@ describe('attendees of a package', () => {
     await cancel(pack)
     expect(await viewerOf(person, long)).toMatchObject({ isAttend: false, choiseStatusCd: '99' })
     expect(await counts(long)).toBe(0)
+  })
+
+  it('are approved in a package with approval, which gives its classes, and put back again [PACK-01] [PACK-05] [STU-07]', async () => {
+    const pack = await build({ draft: { choiseTypeCd: '00', fareCd: '00', price: null, userLimitTypeCd: '00', maxUserCount: 1 } })
+    const people = [await member(), await member()]
+    for (const person of people) await person.client(contract.attendee.apply, { params: place(pack), body: { orderer } })
+    const attendSeqs = (await site.owner.client(contract.attendee.list, { params: place(pack), query: { sort: 'first' } })).attendees.map(({ attendSeq }) => attendSeq)
+    const answer = (choiseStatusCd: '00' | '01') => site.owner.client(contract.attendee.changeStatus, { params: place(pack), body: { attendSeqs, choiseStatusCd } })
+    expect(await answer('00')).toMatchObject({ acts: [{ act: 'approve', count: 1 }], skipped: [{ reason: 'full', count: 1 }] })
+    const [first] = people as [Person, Person]
+    for (const one of pack.classes) expect(await viewerOf(first, one)).toMatchObject({ isAttend: true, validAt: inDays(30) })
+    expect(await Promise.all([pack, ...pack.classes].map(counts))).toEqual([1, 1, 1])
+    expect(await answer('01')).toMatchObject({ acts: [{ act: 'standby', count: 1 }] })
+    for (const one of pack.classes) expect(await viewerOf(first, one)).toMatchObject({ isAttend: false })
+    expect(await Promise.all([pack, ...pack.classes].map(counts))).toEqual([0, 0, 0])
   })
 })

@@ -17,10 +17,20 @@ export const attendeeQueries = {
     queryOptions({ ...callQuery(client, contract.attendee.statusPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
   periodPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.periodPreview>['body']) =>
     queryOptions({ ...callQuery(client, contract.attendee.periodPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
+  history: (client: Client, params: CourseRef & { attendSeq: number }) => queryOptions({ ...callQuery(client, contract.attendee.history, { params }), staleTime: 0, meta }),
+  members: (client: Client, params: CourseRef, q: string) =>
+    queryOptions({ ...callQuery(client, contract.attendee.members, { params, query: { q } }), placeholderData: keepPreviousData, meta }),
+  addPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.addPreview>['body']) =>
+    queryOptions({ ...callQuery(client, contract.attendee.addPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
+  invitePreview: (client: Client, params: CourseRef, emails: string[]) =>
+    queryOptions({ ...callQuery(client, contract.attendee.invitePreview, { params, body: { emails } }), placeholderData: keepPreviousData, ...fresh }),
+  invitations: (client: Client, params: CourseRef, query: CallInput<typeof contract.attendee.invitations>['query']) =>
+    queryOptions({ ...callQuery(client, contract.attendee.invitations, { params, query }), placeholderData: keepPreviousData, meta }),
+  invitation: (client: Client, params: CallInput<typeof contract.attendee.invitation>['params']) => queryOptions({ ...callQuery(client, contract.attendee.invitation, { params }), staleTime: 0, meta }),
   application: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.attendee.application, { params }), staleTime: 0, meta }),
 }
 
 export const attendeeKeys = {
-  ofClass: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.list', { params })],
+  ofClass: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.list', { params }), callKey('attendee.members', { params }), callKey('attendee.invitations', { params })],
   mine: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.application', { params })],
 }

@@ -8,6 +8,7 @@ import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 })
 afterEach(() => {
   cleanup()
@@ -16,22 +17,22 @@ afterEach(() => {
 
 const anAttendee = (change: Partial<Attendee> = {}): Attendee => ({
   attendSeq: 1, userSeq: 11, name: '김하늘', email: 'sky@madang.test', phone: null, choiseStatusCd: '01', payUntil: null, createdAt: '2026-03-01T00:00:00.000Z', attendAt: null, validAt: null,
-  progressPercent: 0, cameBy: 'free', orderNo: null, ...change,
+  progressPercent: 0, cameBy: 'free', orderNo: null, pack: null, ...change,
 })
 const base = '/channels/1/courses/7'
 
-function classOf(attendees: Attendee[], statusReply: object) {
+function classOf(attendees: Attendee[], statusReply: object, found: object = {}) {
   const sent: { path: string; body: unknown }[] = []
-  const roles = ['SITE_CONSOLE_READ', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'SITE_SALES_READ']
+  const roles = ['SITE_CONSOLE_READ', 'PACKAGE_LIFECYCLE_CREATE', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_STUDENT_CREATE', 'SITE_SALES_READ']
   const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
     if (address === base) return { body: { course: aCourse({ courseSeq: 7, viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
-    if (!address.startsWith(`${base}/attendees`)) return undefined
+    if (!address.startsWith(`${base}/attendees`) && !address.startsWith(`${base}/invitations`)) return undefined
     if (body !== undefined) sent.push({ path: address.slice(base.length), body })
     if (address.endsWith('/attendees')) {
       return { body: { attendees, totalCount: attendees.length, page: 1, size: 20, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
     }
-    return { body: statusReply }
+    return { body: body === undefined ? found : statusReply }
   })
   return { server, sent }
 }
@@ -67,4 +68,99 @@ it('says before a cancellation that money is refunded elsewhere, and leads there
   const dialog = within(await screen.findByRole('dialog', { name: '수강을 취소할까요?' }))
   await dialog.findByText('결제한 수강생이 1명 있어요')
   expect(dialog.getByRole('link', { name: '결제 목록 열기' }).getAttribute('href')).toBe(`/settings/payment?orderNo=${orderNo}&channelSeq=1`)
+})
+
+it('changes who came by a package only there: leads to it, and cannot be chosen [PACK-05] [STU-07]', async () => {
+  const packed = anAttendee({ choiseStatusCd: '00', attendAt: '2026-03-01T00:00:00.000Z', cameBy: 'package', pack: { courseSeq: 9, title: '도자기 묶음' } })
+  const { server } = classOf([packed, anAttendee({ attendSeq: 2, name: '박바다' })], {})
+  const { person } = await renderApp(page, server)
+  const link = await screen.findByRole('link', { name: '김하늘: ‘도자기 묶음’ 패키지에서 관리' })
+  expect(link.getAttribute('href')).toBe('/packages/9/settings/attendees?q=sky%40madang.test&channelSeq=1')
+  expect(screen.queryByRole('button', { name: '김하늘 관리' })).toBeNull()
+  expect(screen.getByRole('checkbox', { name: '김하늘 고르기' })).toHaveProperty('disabled', true)
+  await person.click(screen.getByRole('checkbox', { name: '이 화면의 수강생 모두 고르기' }))
+  expect(screen.getByRole('group', { name: '고른 수강생' }).textContent).toContain('1명을 골랐어요')
+})
+
+it('adds members: shows who is enrolled and who is not, enrols them, and takes it back [STU-07]', async () => {
+  const members = [{ userSeq: 11, name: '김하늘', email: 'sky@madang.test', choiseStatusCd: null }, { userSeq: 12, name: '박바다', email: 'sea@madang.test', choiseStatusCd: '00' }]
+  const people = members.map(({ userSeq, name, email }) => ({ userSeq, name, email, skip: userSeq === 12 ? 'attending' : null, validAt: userSeq === 12 ? null : '2026-06-01T00:00:00.000Z' }))
+  const { server, sent } = classOf([], { people, attendSeqs: [5], count: 1 }, { members })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
+  await person.click(await screen.findByRole('menuitem', { name: '회원 추가' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '수강생 추가' }))
+  for (const { name } of members) await person.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }))
+  await dialog.findByText('이미 수강하고 있어요')
+  expect(dialog.getByText(/^1명을 .*까지 등록해요\.$/)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: '1명 등록' }))
+  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
+  await screen.findByText('되돌렸어요.')
+  const body = { userSeqs: [11, 12], period: { kind: 'class' } }
+  expect(sent.slice(-3)).toEqual([{ path: '/attendees/add/preview', body }, { path: '/attendees/add', body }, { path: '/attendees/add/undo', body: { attendSeqs: [5] } }])
+})
+
+it('invites the addresses that are pasted, says to which nothing is sent, and takes it back [STU-07]', async () => {
+  const people = [{ email: 'sky@madang.test', skip: null }, { email: 'sea@madang.test', skip: 'member' }]
+  const { server, sent } = classOf([], { people, invitationSeqs: [3], count: 1 })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
+  await person.click(await screen.findByRole('menuitem', { name: '메일로 초대' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '메일로 초대' }))
+  await person.click(dialog.getByRole('textbox', { name: '이메일 주소' }))
+  await person.paste('김하늘 <sky@madang.test>, sea@madang.test')
+  await dialog.findByText('이미 회원이에요. ‘회원 추가’로 등록해 주세요')
+  await person.click(dialog.getByRole('button', { name: '1명 초대' }))
+  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
+  await screen.findByText('되돌렸어요.')
+  const emails = ['sky@madang.test', 'sea@madang.test']
+  expect(sent.slice(-2)).toEqual([{ path: '/invitations', body: { emails, period: { kind: 'class' }, language: 'ko' } }, { path: '/invitations/delete', body: { invitationSeqs: [3] } }])
+})
+
+const received = { title: '도자기 빚기', imageUrl: null, courseTypeCd: '00', state: 'open', expiresAt: '2026-06-01T00:00:00.000Z', email: 's••@madang.test' }
+const invitedAs = (standing: Parameters<typeof siteServer>[0], invitation: object) => siteServer(standing, (path) => (path.startsWith(`${base}/invitations/code`) ? { body: path.endsWith('/accept') ? { attendSeq: 1 } : { ...received, ...invitation } } : undefined))
+const invitationPage = '/in/7/code?channelSeq=1'
+
+it('leads a guest with an invitation to signup and back [COUR-11] [STU-07]', async () => {
+  await renderApp(invitationPage, invitedAs({ user: null, roles: [], userTypeCd: null, isChannelUser: false } as never, { isMine: null }))
+  const link = await screen.findByRole('link', { name: '가입하고 시작하기' })
+  expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('next')).toBe('/in/7/code?channelSeq=1')
+})
+
+it.each([[{ isMine: false }, '다른 이메일로 보낸 초대예요'], [{ isMine: true, state: 'expired' }, '초대 기한이 지났어요'], [{ isMine: true, state: 'withdrawn' }, '취소된 초대예요']])('says why an invitation cannot be accepted: %o [STU-07]', async (invitation, text) => {
+  await renderApp(invitationPage, invitedAs({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true } as never, invitation))
+  await screen.findByRole('heading', { name: text })
+  expect(screen.queryByRole('button', { name: '수강 시작하기' })).toBeNull()
+})
+
+it('reads a sheet, shows the result of each line, and enrols the others [STU-07]', async () => {
+  const lines = [{ line: 2, email: 'sky@madang.test', name: '김하늘', skip: null, validAt: null }, { line: 3, email: 'sea@madang.test', name: '', skip: 'notMember', validAt: null }]
+  const { server, sent } = classOf([], { lines, attendSeqs: [5], count: 1 })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
+  await person.click(await screen.findByRole('menuitem', { name: '엑셀로 추가' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '엑셀로 추가' }))
+  await person.click(dialog.getByRole('textbox', { name: '또는 셀을 복사해 붙여 넣기' }))
+  await person.paste('이름\t점수')
+  await person.click(dialog.getByRole('button', { name: '확인하기' }))
+  await dialog.findByText('이메일 열을 찾을 수 없어요. 양식을 내려받아 적어 주세요.')
+  await person.clear(dialog.getByRole('textbox'))
+  await person.paste('이메일\nsky@madang.test\nsea@madang.test')
+  await person.click(dialog.getByRole('button', { name: '확인하기' }))
+  await dialog.findByText('사이트 회원이 아니에요')
+  await person.click(dialog.getByRole('button', { name: '1명 등록' }))
+  await screen.findByRole('button', { name: '실행 취소' })
+  const body = { rows: [{ line: 2, email: 'sky@madang.test', until: '' }, { line: 3, email: 'sea@madang.test', until: '' }] }
+  expect(sent.slice(-2)).toEqual([{ path: '/attendees/sheet/check', body }, { path: '/attendees/sheet', body }])
+})
+
+it('shows who changed what of an attendee, and when [STU-07]', async () => {
+  const entries = [{ act: 'period', at: '2026-03-02T00:00:00.000Z', byName: '이선생', packTitle: null, validAt: '2026-05-31T00:00:00.000Z' }, { act: 'applied', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null }]
+  const { server } = classOf([anAttendee()], {}, { entries })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '김하늘 이력 보기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '김하늘 님의 이력' }))
+  const items = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(items[0]).toMatch(/수강 기간을 바꿨어요.*이선생/)
+  expect(items[1]).toContain('수강을 신청했어요')
 })

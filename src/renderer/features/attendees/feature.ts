@@ -17,6 +17,7 @@ export const attendees: Feature = {
   routes: [
     { ...settings, name: 'classes-settings-attendees', path: attendeePaths['classes-settings-attendees'] },
     { ...settings, name: 'packages-settings-attendees', path: attendeePaths['packages-settings-attendees'], texts: [...settings.texts, 'pack'] },
+    { name: 'in', path: attendeePaths.in, layout: 'site', access: 'public', title: '', texts: ['attendee'], screen: async () => (await import('./screens/InvitationScreen.tsx')).InvitationScreen },
   ],
   refetch: {
     // An alarm arrives with each application, enrollment and withdrawal.

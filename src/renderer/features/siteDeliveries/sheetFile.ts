@@ -2,20 +2,6 @@ import { addressLine } from '#shared/delivery/address.ts'
 import type { StaffDelivery } from '#shared/delivery/contract.ts'
 import { formatTypedPhone } from '#shared/kernel/format/formats.ts'
 
-/** Most bytes of a file that is read. */
-export const SHEET_BYTES_MAX = 4_000_000
-
-/** Text of a sheet as spreadsheets save it: UTF-8, UTF-16, or the Korean code page that Excel uses for CSV. */
-export function sheetTextOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes)
-  }
-}
-
 /** A row of the sheet that goes out; its last two columns come back filled in. A phone keeps its hyphens, a postcode its brackets: spreadsheets drop leading zeros. */
 export function rowOf(parcel: StaffDelivery, texts: { state: string; carrier: string; orderedAt: string }): string[] {
   const { orderNo, title, buyerName, address, trackingNo } = parcel

@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StaffDelivery } from '#shared/delivery/contract.ts'
 import { csvOf } from '#renderer/lib/csv.ts'
+import { sheetTextOf } from '#renderer/lib/sheets/sheetText.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import { deliveriesViewOf, queryOfDeliveries } from './deliveriesView.ts'
-import { rowOf, sheetTextOf } from './sheetFile.ts'
+import { rowOf } from './sheetFile.ts'
 
 beforeEach(() => {
   // Missing in happy-dom, used by text areas.

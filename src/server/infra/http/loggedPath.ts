@@ -1,6 +1,6 @@
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 
-const secret: ReadonlySet<string> = new Set([':token', ':code'])
+const secret: ReadonlySet<string> = new Set([':token', ':code', ':eventCode'])
 
 /** A request's path for the log: without query and secret parts. @param pattern of its route, such as `/auth/code/:code` */
 export function loggedPath(url: string, pattern: string | undefined): string {

@@ -79,7 +79,7 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
         if (mine?.choiseStatusCd !== choiseStatusCd.awaiting) throw new AppError('notEnrolled')
         if ((await unpaid.paying(tx, row, [userSeq])).charged.size > 0) throw new AppError('paymentUnclear')
         await unpaid.end(tx, row, [userSeq])
-        await writeCancelled(tx, mine)
+        await writeCancelled(tx, mine, { at: clock.now(), byUserSeq: userSeq })
         await countEnrollments(tx, row, [{ from: mine, to: undefined }])
         await alarms.raise(tx, { kind: enrollmentAlarms.enrollCancelled, channelSeq, courseSeq, actorSeq: userSeq })
         await tellFreeSeats(tx, ports, row, mine.payUntil === null ? 0 : 1)
@@ -109,7 +109,7 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
       const over = still.filter(({ userSeq }) => !charged.has(userSeq) && !owing.has(userSeq))
       if (over.length === 0) return
       await unpaid.end(tx, row, over.map(({ userSeq }) => userSeq))
-      for (const one of over) await writeCancelled(tx, one)
+      for (const one of over) await writeCancelled(tx, one, { at: now, byUserSeq: null })
       await countEnrollments(tx, row, over.map((from) => ({ from, to: undefined })))
       await changes.tell(tx, row, attendeeAlarms.payTimeOver, over)
       await tellFreeSeats(tx, ports, row, over.length)

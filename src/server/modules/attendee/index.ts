@@ -3,8 +3,10 @@ import { attendeePaths } from '#shared/attendee/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
+import { createAdding } from './adding.ts'
 import { createApplications } from './applications.ts'
 import type { Applications } from './applications.ts'
+import { createInvitations } from './invitations.ts'
 import { attendeeMailJob } from './mails.ts'
 import { attendeeHandlers } from './routes.ts'
 import { createAttendeeService } from './service.ts'
@@ -22,11 +24,13 @@ export interface AttendeeServices {
 export function createAttendeeModule(ports: AttendeePorts, { unpaid }: { unpaid: UnpaidOrders }): ServerModule<'attendee'> & { services: AttendeeServices } {
   const service = createAttendeeService(ports)
   const changes = createStatusChanges(ports, unpaid)
+  const adding = createAdding(ports, { unpaid, changes })
+  const invitations = createInvitations(ports, adding)
   const applications = createApplications(ports, { unpaid, changes })
   return {
     ...attendeeTables,
-    handlers: attendeeHandlers({ service, changes, applications }),
-    jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports)],
+    handlers: attendeeHandlers({ service, changes, adding, invitations, applications }),
+    jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports), invitations.job],
     alarms: Object.values(attendeeAlarms),
     pages: privatePages(attendeePaths),
     services: { changes, applications },

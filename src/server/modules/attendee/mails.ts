@@ -9,7 +9,7 @@ import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { listRecipients } from './queries.ts'
 
 export const ATTENDEE_MAIL_QUEUE = 'attendee-mail'
-type MailKind = 'attendApproved' | 'attendToPay' | 'attendCancelled' | 'payTimeOver'
+type MailKind = 'attendApproved' | 'attendAdded' | 'attendToPay' | 'attendCancelled' | 'payTimeOver'
 
 export interface AttendeeMail extends CourseRef {
   kind: MailKind
@@ -24,19 +24,24 @@ type Recipient = Awaited<ReturnType<typeof listRecipients>>[number]
 /** Whether what the mail says is still so: staff may have changed it again meanwhile. */
 const isStill: Record<MailKind, (person: Recipient) => boolean> = {
   attendApproved: (person) => person.choiseStatusCd === choiseStatusCd.approved,
+  attendAdded: (person) => person.choiseStatusCd === choiseStatusCd.approved,
   attendToPay: (person) => person.payUntil !== null,
   attendCancelled: (person) => person.choiseStatusCd === choiseStatusCd.cancelled,
   payTimeOver: (person) => person.choiseStatusCd === choiseStatusCd.cancelled,
 }
 
 /** Mails learners the outcome of their applications, in the language in which they applied. */
-export function attendeeMailJob({ database, mailer, config, log }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log'>): SentJob {
+export function attendeeMailJob({ database, mailer, config, log, alarms }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log' | 'alarms'>): SentJob {
   async function run({ channelSeq, courseSeq, kind, attendSeqs }: AttendeeMail, signal: AbortSignal): Promise<void> {
     const { link } = await siteLinksOf({ database, config }, channelSeq)
     const path = kind === attendeeAlarms.attendToPay.name ? `/classes/${courseSeq}/payment` : `/classes/${courseSeq}`
-    for (const person of await listRecipients(database.db, { channelSeq, courseSeq }, attendSeqs)) {
+    const people = (await listRecipients(database.db, { channelSeq, courseSeq }, attendSeqs)).filter(isStill[kind])
+    // The other kinds raise theirs with the change; additions may have been undone until now.
+    if (kind === attendeeAlarms.attendAdded.name && people.length > 0) {
+      await database.db.transaction((tx) => alarms.raise(tx, { kind: attendeeAlarms.attendAdded, channelSeq, courseSeq, personSeqs: people.map(({ userSeq }) => userSeq) }))
+    }
+    for (const person of people) {
       signal.throwIfAborted()
-      if (!isStill[kind](person)) continue
       const language = person.language ?? 'ko'
       const params = { name: person.name, title: person.title, until: person.payUntil === null ? '' : deadline(language, person.payUntil) }
       await mailer.send(mailText(language, kind, person.email, params, link(path)))

@@ -1,15 +1,17 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, courseUsers, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
+import { attendeeEvents, attendees, courses, courseUsers, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
 import { completed, ownRow } from '#server/modules/course/index.ts'
 import { heldByOthers } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 
 export type ListQuery = CallParsed<typeof attendeeCalls.list>['query']
 
+const packs = alias(courses, 'packs')
 const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq))
 const these = (course: CourseRef, attendSeqs: readonly number[]) => and(ofClass(course), inArray(attendees.attendSeq, [...attendSeqs]))
 
@@ -23,10 +25,11 @@ function contains(q: string) {
 export async function listAttendees(db: Db, course: CourseRef, { page, size, q, status, sort }: ListQuery) {
   const matching = and(ofClass(course), status === undefined ? undefined : eq(attendees.choiseStatusCd, status), contains(q))
   const order = sort === 'latest' ? desc : asc
-  return db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, completedCount: completed })
+  return db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, packTitle: packs.title, completedCount: completed })
     .from(attendees)
     .innerJoin(users, eq(users.userSeq, attendees.userSeq))
     .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
+    .leftJoin(packs, and(eq(packs.channelSeq, attendees.channelSeq), eq(packs.courseSeq, attendees.packSeq)))
     .where(matching).orderBy(order(attendees.createdAt), order(attendees.attendSeq)).limit(size).offset((page - 1) * size)
 }
 export type ListedRow = Awaited<ReturnType<typeof listAttendees>>[number]
@@ -53,6 +56,17 @@ export async function findApplicant(db: Db, { channelSeq, courseSeq }: CourseRef
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
   return found
 }
+
+/** The latest notes of an attendee, in the order of time, with the names of those who made the changes. */
+export async function listNotes(db: Db, { channelSeq, courseSeq }: CourseRef, attendSeq: number, limit: number) {
+  const rows = await db.select({ userSeq: attendees.userSeq, event: attendeeEvents, byName: users.name, packTitle: packs.title }).from(attendees)
+    .innerJoin(attendeeEvents, and(eq(attendeeEvents.channelSeq, attendees.channelSeq), eq(attendeeEvents.courseSeq, attendees.courseSeq), eq(attendeeEvents.userSeq, attendees.userSeq)))
+    .leftJoin(users, eq(users.userSeq, attendeeEvents.byUserSeq))
+    .leftJoin(packs, and(eq(packs.channelSeq, attendeeEvents.channelSeq), eq(packs.courseSeq, attendeeEvents.packSeq)))
+    .where(these({ channelSeq, courseSeq }, [attendSeq])).orderBy(desc(attendeeEvents.eventSeq)).limit(limit)
+  return rows.toReversed()
+}
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 export async function readAttendees(db: Db, course: CourseRef, attendSeqs: readonly number[]): Promise<AttendeeRow[]> {
   return db.select().from(attendees).where(these(course, attendSeqs))
@@ -84,7 +98,7 @@ export async function listOverdue(db: Db, now: Date, limit: number, course?: Cou
 /** Attendees as mails address them, from a number on. */
 export async function listRecipients(db: Db, course: CourseRef, attendSeqs: readonly number[]) {
   return db.select({
-    attendSeq: attendees.attendSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd,
+    attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd,
     name: users.name, email: users.email, title: courses.title,
   }).from(attendees)
     .innerJoin(users, and(eq(users.userSeq, attendees.userSeq), isNull(users.withdrawnAt)))

@@ -1,14 +1,27 @@
 import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
+import type { Adding } from './adding.ts'
 import type { Applications } from './applications.ts'
+import type { Invitations } from './invitations.ts'
 import type { AttendeeService } from './service.ts'
 import type { StatusChanges } from './status.ts'
 
-export function attendeeHandlers({ service, changes, applications }: { service: AttendeeService; changes: StatusChanges; applications: Applications }): Handlers<typeof attendeeCalls> {
+interface Services {
+  service: AttendeeService
+  changes: StatusChanges
+  adding: Adding
+  invitations: Invitations
+  applications: Applications
+}
+
+export function attendeeHandlers({ service, changes, adding, invitations, applications }: Services): Handlers<typeof attendeeCalls> {
   return {
     async list({ params, query }) {
       return service.list(params, query)
+    },
+    async history({ params: { attendSeq, ...course } }) {
+      return { entries: await service.history(course, attendSeq) }
     },
     async statusPreview({ params, body }) {
       return changes.preview(params, body)
@@ -19,11 +32,50 @@ export function attendeeHandlers({ service, changes, applications }: { service: 
     async periodPreview({ params, body }) {
       return service.periodPreview(params, body)
     },
-    async changePeriod({ params, body }) {
-      return service.changePeriod(params, body)
+    async changePeriod({ params, body }, context) {
+      return service.changePeriod(params, body, sessionUserSeq(context))
     },
-    async restorePeriods({ params, body }) {
-      return service.restorePeriods(params, body.periods)
+    async restorePeriods({ params, body }, context) {
+      return service.restorePeriods(params, body.periods, sessionUserSeq(context))
+    },
+    async members({ params, query }) {
+      return { members: await adding.members(params, query.q) }
+    },
+    async addPreview({ params, body }) {
+      return adding.preview(params, body)
+    },
+    async add({ params, body }, context) {
+      return adding.add(params, body, sessionUserSeq(context))
+    },
+    async undoAdd({ params, body }, context) {
+      return { count: await adding.undo(params, body.attendSeqs, sessionUserSeq(context)) }
+    },
+    async sheet({ params, query }) {
+      return service.sheet(params, query)
+    },
+    async checkSheet({ params, body }) {
+      return adding.checkSheet(params, body.rows)
+    },
+    async importSheet({ params, body }, context) {
+      return adding.importSheet(params, body.rows, sessionUserSeq(context))
+    },
+    async invitations({ params, query }) {
+      return invitations.list(params, query)
+    },
+    async invitePreview({ params, body }) {
+      return invitations.preview(params, body.emails)
+    },
+    async invite({ params, body }, context) {
+      return invitations.invite(params, body, sessionUserSeq(context))
+    },
+    async withdrawInvitations({ params, body }) {
+      return { count: await invitations.withdraw(params, body.invitationSeqs) }
+    },
+    async invitation({ params: { eventCode, ...course } }, { actor }) {
+      return invitations.read(course, eventCode, actor.userSeq)
+    },
+    async acceptInvitation({ params: { eventCode, ...course } }, context) {
+      return invitations.accept(course, eventCode, sessionUserSeq(context))
     },
     async application({ params }, { actor }) {
       return applications.read(actor, params)

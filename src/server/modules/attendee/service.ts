@@ -1,6 +1,7 @@
+import { SHEET_PAGE } from '#shared/attendee/contract.ts'
 import type { Attendee, PeriodReply, attendeeCalls } from '#shared/attendee/contract.ts'
 import { cameBy, planPeriod, reviewUntil } from '#shared/attendee/rules.ts'
-import type { PeriodChange } from '#shared/attendee/rules.ts'
+import type { CameBy, PeriodChange } from '#shared/attendee/rules.ts'
 import { progressPercent } from '#shared/curriculum/order.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { isPack, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
@@ -10,26 +11,33 @@ import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { formOf, lockLiveCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
-import { followPack, keepGiven, lockClassesOf, readSeats } from '#server/modules/enrollment/index.ts'
+import { followPack, keepGiven, lockClassesOf, noteAttendees, readSeats } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import { countByStatus, listAttendees, readAttendees, writePeriods } from './queries.ts'
 import type { ListQuery, ListedRow } from './queries.ts'
+import { readHistory } from './history.ts'
 import { skippedOf, standingOf } from './standing.ts'
 import type { AttendeePorts } from './standing.ts'
 
 type PeriodBody = CallParsed<typeof attendeeCalls.changePeriod>['body']
 type Periods = CallParsed<typeof attendeeCalls.restorePeriods>['body']['periods']
 
+function cameByOf({ packSeq, orderSeq, subscriptionSeq, broughtBy }: AttendeeRow): CameBy {
+  if (packSeq !== null) return cameBy.package
+  if (subscriptionSeq !== null) return cameBy.membership
+  return broughtBy ?? (orderSeq === null ? cameBy.free : cameBy.order)
+}
+
 /** Attendees of a class as staff see them, and their access periods (courses spec §4; STU-07). */
 export function createAttendeeService({ database: { db }, clock }: AttendeePorts) {
-  function present({ attendee: row, user, orderNo, completedCount }: ListedRow, lessonCount: number, withPhone: boolean): Attendee {
+  function present({ attendee: row, user, orderNo, packTitle, completedCount }: ListedRow, lessonCount: number, withPhone: boolean): Attendee {
     const { attendSeq, userSeq, choiseStatusCd, payUntil, createdAt, attendAt, validAt, orderer, completedAt } = row
     const hasLeft = user.withdrawnAt !== null
     return {
       attendSeq, userSeq, name: orderer?.name ?? user.name, email: hasLeft ? '' : user.email, phone: withPhone && !hasLeft ? orderer?.phone ?? user.phone : null,
       choiseStatusCd, payUntil: isoOf(payUntil), createdAt: createdAt.toISOString(), attendAt: isoOf(attendAt), validAt: isoOf(validAt),
       progressPercent: progressPercent(completedCount, lessonCount, completedAt !== null),
-      cameBy: row.packSeq !== null ? cameBy.package : row.orderSeq === null ? cameBy.free : cameBy.order, orderNo,
+      cameBy: cameByOf(row), orderNo, pack: row.packSeq === null ? null : { courseSeq: row.packSeq, title: packTitle ?? '' },
     }
   }
 
@@ -48,12 +56,13 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
   }
 
   /** Writes periods of a locked class or package; what packages give in classes follows. */
-  async function write(tx: Db, course: CourseRow, planned: ReturnType<typeof planOf>): Promise<PeriodReply> {
+  async function write(tx: Db, course: CourseRow, planned: ReturnType<typeof planOf>, actorSeq: number): Promise<PeriodReply> {
     const changed = planned.flatMap(({ row, outcome: { act } }) => (act === null ? [] : [row]))
     await lockClassesOf(tx, course, ...changed.map(({ userSeq }) => userSeq))
     await writePeriods(tx, course, planned.flatMap(({ row, outcome: { attendSeq, act } }) => (act === null ? [] : [{
       attendSeq, validAt: act.validAt === null ? null : new Date(act.validAt), reviewExpiringAt: new Date(reviewUntil(act.validAt, row.attendAt?.getTime() ?? 0)),
     }])))
+    await noteAttendees(tx, course, changed.map(({ userSeq }) => userSeq), { at: clock.now(), byUserSeq: actorSeq })
     if (isPack(course)) for (const { userSeq } of changed) await followPack(tx, course, userSeq, clock.now())
     else await keepGiven(tx, course, changed, clock.now())
     return presentPeriods(planned)
@@ -61,19 +70,28 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   const changeOf = ({ change }: PeriodBody): PeriodChange => (change.kind === 'days' ? change : { kind: 'endDate', validAt: epochOf(change.validAt) })
 
+  async function list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
+    const { row, free } = await readSeats(db, course, clock.now())
+    const rows = await listAttendees(db, course, query)
+    const counts = await countByStatus(db, course, query.q)
+    const withPhone = formOf(row).attendPhoneInputYn === yn.yes
+    return {
+      attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),
+      totalCount: counts.reduce((sum, { choiseStatusCd, found }) => sum + (query.status === undefined || query.status === choiseStatusCd ? found : 0), 0),
+      page: query.page, size: query.size,
+      counts: counts.map(({ choiseStatusCd, count }) => ({ choiseStatusCd, count })), freeSeats: free, maxUserCount: row.maxUserCount,
+      takesWaitlist: row.userLimitTypeCd === userLimitTypeCd.waitlist,
+    }
+  }
+
   return {
-    async list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
-      const { row, free } = await readSeats(db, course, clock.now())
-      const rows = await listAttendees(db, course, query)
-      const counts = await countByStatus(db, course, query.q)
-      const withPhone = formOf(row).attendPhoneInputYn === yn.yes
-      return {
-        attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),
-        totalCount: counts.reduce((sum, { choiseStatusCd, found }) => sum + (query.status === undefined || query.status === choiseStatusCd ? found : 0), 0),
-        page: query.page, size: query.size,
-        counts: counts.map(({ choiseStatusCd, count }) => ({ choiseStatusCd, count })), freeSeats: free, maxUserCount: row.maxUserCount,
-        takesWaitlist: row.userLimitTypeCd === userLimitTypeCd.waitlist,
-      }
+    list,
+    history: (course: CourseRef, attendSeq: number) => readHistory(db, course, attendSeq),
+
+    /** A page of those who match, in the order in which they came. */
+    async sheet(course: CourseRef, { page, q, status }: CallParsed<typeof attendeeCalls.sheet>['query']): Promise<CallReply<typeof attendeeCalls.sheet>> {
+      const { attendees, totalCount } = await list(course, { page, size: SHEET_PAGE, q, status, sort: 'first' })
+      return { attendees, totalCount }
     },
 
     async periodPreview(course: CourseRef, body: PeriodBody): Promise<PeriodReply> {
@@ -81,20 +99,20 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
     },
 
     /** Changes those whose period may change; the others are counted by reason. Throws `classInTrash`. */
-    async changePeriod(course: CourseRef, body: PeriodBody): Promise<PeriodReply> {
+    async changePeriod(course: CourseRef, body: PeriodBody, actorSeq: number): Promise<PeriodReply> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
-        return write(tx, row, planOf(await readAttendees(tx, course, body.attendSeqs), () => changeOf(body)))
+        return write(tx, row, planOf(await readAttendees(tx, course, body.attendSeqs), () => changeOf(body)), actorSeq)
       })
     },
 
     /** Gives each attendee an end of their own. Throws `classInTrash`. */
-    async restorePeriods(course: CourseRef, periods: Periods): Promise<PeriodReply> {
+    async restorePeriods(course: CourseRef, periods: Periods, actorSeq: number): Promise<PeriodReply> {
       const ends = new Map(periods.map(({ attendSeq, validAt }) => [attendSeq, epochOf(validAt)]))
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
         const rows = await readAttendees(tx, course, [...ends.keys()])
-        return write(tx, row, planOf(rows, ({ attendSeq }) => ({ kind: 'endDate', validAt: ends.get(attendSeq) ?? null })))
+        return write(tx, row, planOf(rows, ({ attendSeq }) => ({ kind: 'endDate', validAt: ends.get(attendSeq) ?? null })), actorSeq)
       })
     },
   }

@@ -13,7 +13,7 @@ import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { findCourseRow, formOf, lockCourse, lockLiveCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
-import { approvedValues, countEnrollments, followPack, freeSeats, keepGiven, lockClassesOf, newPlaces, tellFreeSeats } from '#server/modules/enrollment/index.ts'
+import { approvedValues, countEnrollments, followPack, freeSeats, keepGiven, lockClassesOf, newPlaces, noteAttendees, tellFreeSeats } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
 import { assertPlanRoom } from '#server/modules/plan/index.ts'
@@ -61,7 +61,7 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
     await jobs.send<AttendeeMail>(ATTENDEE_MAIL_QUEUE, { channelSeq, courseSeq, kind: kind.name, attendSeqs: rows.map(({ attendSeq }) => attendSeq) }, { within: tx })
   }
 
-  function announce(tx: Db, { channelSeq, courseSeq }: CourseRef, rows: readonly AttendeeRow[]): void {
+  function announce(tx: Db, { channelSeq, courseSeq }: CourseRef, rows: readonly Pick<AttendeeRow, 'userSeq'>[]): void {
     afterCommit(tx, () => announcer.announceEach(rows.map(({ userSeq }) => ({ room: { user: userSeq }, message: { command: socketCommand.enrollmentChanged, channelSeq, courseSeq } }))))
   }
 
@@ -92,6 +92,7 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
           cancel: { choiseStatusCd: choiseStatusCd.cancelled, payUntil: null },
         } satisfies Record<StatusAct, Partial<AttendeeRow>>
         for (const act of Object.keys(values) as StatusAct[]) await writeAttendees(tx, row, seqs(of(act)), values[act])
+        await noteAttendees(tx, row, planned.changed.map(({ before }) => before.userSeq), { at: now, byUserSeq: actorSeq })
         if (planned.changed.length === 0) return present(planned)
         const kept = isPack(row) ? new Set<number>() : await keepGiven(tx, row, [...of('standby'), ...of('cancel')], now)
         const left = [...of('standby'), ...of('cancel')].filter((before) => before.choiseStatusCd === choiseStatusCd.approved || before.payUntil !== null)

@@ -8,6 +8,7 @@ import { listPackSeqs, lockClasses } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
 import { countEnrollments, findAttendee, writeAttendee } from './queries.ts'
 import type { CountedAs } from './queries.ts'
+import { noteAttendees } from './queries/history.ts'
 import { listAttendeesIn, listGivenBy, listGivenIn, listGivenToAll, writeGiven } from './queries/packs.ts'
 import type { AttendeeRow, PackAccessRow } from './queries/packs.ts'
 
@@ -68,10 +69,11 @@ async function combine(tx: Db, course: CourseRef, userSeq: number, { mine, own, 
   const payUntil = packSeq === null ? dateOf(own?.payUntil ?? null) : null
   await writeAttendee(tx, {
     channelSeq: course.channelSeq, courseSeq: course.courseSeq, userSeq, choiseStatusCd: access.choiseStatusCd, attendAt: dateOf(access.attendAt), validAt: dateOf(access.validAt),
-    reviewExpiringAt: dateOf(access.reviewExpiringAt), createdAt: mine?.createdAt ?? now, orderSeq: mine?.orderSeq ?? null,
+    reviewExpiringAt: dateOf(access.reviewExpiringAt), createdAt: mine?.createdAt ?? now, orderSeq: mine?.orderSeq ?? null, broughtBy: mine?.broughtBy ?? null,
     payUntil, packSeq, ownAccess: packSeq === null ? null : own,
   })
   await countEnrollments(tx, course, [{ from, to: { choiseStatusCd: access.choiseStatusCd, payUntil } }])
+  await noteAttendees(tx, course, [userSeq], { at: now, byUserSeq: null })
 }
 
 /**

@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { choiseStatusCd, courseTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { noteAttendees } from './queries/history.ts'
+import type { ChangedBy } from './queries/history.ts'
 import { placesOf } from './queries/packs.ts'
 import type { AttendeeRow } from './queries/packs.ts'
 import { attendees, courses, curriculums, lessonViews, seatHolds, users } from '#server/infra/db/schema/index.ts'
@@ -18,15 +21,21 @@ export async function findAttendee(db: Db, { channelSeq, courseSeq }: CourseRef,
   return row
 }
 
-/** Creates an enrollment, or replaces a cancelled or expired one. Orderer and language stay unless new ones are given. Returns its number. */
+const replaced = (column: PgColumn) => sql.raw(`excluded.${column.name}`)
+const replacedOrKept = (column: PgColumn) => sql`coalesce(${replaced(column)}, ${column})`
+
+/** Creates enrollments, or replaces cancelled and expired ones, in one statement. Orderer and language stay unless new ones are given. */
+export async function writeNewAttendees(tx: Db, rows: readonly Omit<typeof attendees.$inferInsert, 'attendSeq'>[]): Promise<{ attendSeq: number; userSeq: number }[]> {
+  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy, orderer, language } = attendees
+  const set = Object.fromEntries(Object.entries({ choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy }).map(([name, column]) => [name, replaced(column)]))
+  return tx.insert(attendees).values([...rows])
+    .onConflictDoUpdate({ target: [attendees.channelSeq, attendees.courseSeq, attendees.userSeq], set: { ...set, orderer: replacedOrKept(orderer), language: replacedOrKept(language) } })
+    .returning({ attendSeq: attendees.attendSeq, userSeq: attendees.userSeq })
+}
+
+/** As `writeNewAttendees`, one. Returns its number. */
 export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$inferInsert, 'attendSeq'>): Promise<number> {
-  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil = null, orderSeq = null, orderer, language, packSeq = null, ownAccess = null, subscriptionSeq = null } = values
-  const [row] = await tx.insert(attendees).values(values)
-    .onConflictDoUpdate({
-      target: [attendees.channelSeq, attendees.courseSeq, attendees.userSeq],
-      set: { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, ...(orderer ? { orderer } : {}), ...(language ? { language } : {}) },
-    })
-    .returning({ attendSeq: attendees.attendSeq })
+  const [row] = await writeNewAttendees(tx, [values])
   if (row === undefined) throw new Error('insert answered no row')
   return row.attendSeq
 }
@@ -55,8 +64,10 @@ export async function countEnrollments(tx: Db, { channelSeq, courseSeq }: Course
 }
 
 /** Ends an enrollment or application; what is known of it stays. */
-export async function writeCancelled(tx: Db, { channelSeq, attendSeq }: Pick<AttendeeRow, 'channelSeq' | 'attendSeq'>): Promise<void> {
+export async function writeCancelled(tx: Db, row: Pick<AttendeeRow, 'channelSeq' | 'courseSeq' | 'attendSeq' | 'userSeq'>, by: ChangedBy): Promise<void> {
+  const { channelSeq, attendSeq } = row
   await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled, payUntil: null }).where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.attendSeq, attendSeq)))
+  await noteAttendees(tx, row, [row.userSeq], by)
 }
 
 const isComplete = sql`(${attendees.completedAt} is not null or (${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount}))`

@@ -1,5 +1,6 @@
 import { REVIEW_DAYS_AFTER_ACCESS, approvedAttendance, newAttendance } from '#shared/enrollment/attendance.ts'
 import type { Attendance } from '#shared/enrollment/attendance.ts'
+import type { BroughtBy } from '#shared/attendee/rules.ts'
 import type { CourseViewer, EnrollableCourse } from '#shared/enrollment/rules.ts'
 import { PACK_CLASSES_MIN } from '#shared/pack/rules.ts'
 import type { PricedCourse } from '#shared/course/pricing.ts'
@@ -19,9 +20,10 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { formOf } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
 import { assertPlanRoom } from '#server/modules/plan/index.ts'
+import { noteAttendees, noteSubscribed } from './queries/history.ts'
 import { endOwn, followPack, ownClassesOf } from './packs.ts'
 import type { OwnClass } from './packs.ts'
-import { countEnrollments, deleteHold, findAttendee, findHold, findHolds, findWithHeld, heldByOthers, writeAttendee, writeCancelled, writeHold, writeMembersAccess } from './queries.ts'
+import { countEnrollments, deleteHold, findAttendee, findHold, findHolds, findWithHeld, heldByOthers, writeAttendee, writeCancelled, writeHold, writeMembersAccess, writeNewAttendees } from './queries.ts'
 import type { AttendeeRow } from './queries/packs.ts'
 
 type Rule = (course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number) => ErrorName | null
@@ -126,8 +128,23 @@ export async function takeSeat(tx: Db, row: CourseRow, userSeq: number, mine: At
   const values = { choiseStatusCd: attendance.choiseStatusCd, ...datesOf(attendance) }
   const attendSeq = await writeAttendee(tx, { channelSeq, courseSeq, userSeq, createdAt: now, ...values, ...how })
   await countEnrollments(tx, row, [{ from: mine, to: { ...values, payUntil: null } }])
+  await noteAttendees(tx, row, [userSeq], { at: now, byUserSeq: userSeq })
   if (isPack(row)) await followPack(tx, row, userSeq, now, true)
   return { attendSeq, attendance: values }
+}
+
+/** Enrols users into a locked class or package, in a few statements; who had an enrollment goes on from now. Returns their numbers. @param mine the user's enrollment before, if any */
+export async function giveSeats(
+  tx: Db, row: CourseRow, given: readonly { userSeq: number; mine: AttendeeRow | undefined; attendance: Attendance }[], by: { byUserSeq: number; broughtBy: BroughtBy }, now: Date,
+): Promise<number[]> {
+  if (given.length === 0) return []
+  const { channelSeq, courseSeq } = row
+  const written = await writeNewAttendees(tx, given.map(({ userSeq, attendance }) => (
+    { channelSeq, courseSeq, userSeq, choiseStatusCd: choiseStatusCd.approved, ...datesOf(attendance), createdAt: now, broughtBy: by.broughtBy })))
+  await countEnrollments(tx, row, given.map(({ mine }) => ({ from: mine, to: { choiseStatusCd: choiseStatusCd.approved, payUntil: null } })))
+  await noteAttendees(tx, row, given.map(({ userSeq }) => userSeq), { at: now, byUserSeq: by.byUserSeq })
+  if (isPack(row)) for (const { userSeq } of given) await followPack(tx, row, userSeq, now, true)
+  return written.map(({ attendSeq }) => attendSeq)
 }
 
 /** Enrols a member into a locked class for as long as a subscription is paid; a review can be written for 30 days after. @param mine the user's enrollment before, if any */
@@ -139,14 +156,16 @@ export async function takeMembersSeat(
     channelSeq, courseSeq, userSeq, choiseStatusCd: choiseStatusCd.approved, attendAt: now, validAt, reviewExpiringAt: reviewUntil(validAt), createdAt: now, subscriptionSeq,
   })
   await countEnrollments(tx, row, [{ from: mine, to: { choiseStatusCd: choiseStatusCd.approved, payUntil: null } }])
+  await noteAttendees(tx, row, [userSeq], { at: now, byUserSeq: userSeq })
   return attendSeq
 }
 
 const reviewUntil = (validAt: Date) => new Date(validAt.getTime() + REVIEW_DAYS_AFTER_ACCESS * DAY_MS)
 
 /** Moves the end of all enrollments that live by a subscription. */
-export async function setMembersAccess(tx: Db, subscription: { channelSeq: number; subscriptionSeq: number }, validAt: Date): Promise<void> {
+export async function setMembersAccess(tx: Db, subscription: { channelSeq: number; subscriptionSeq: number }, validAt: Date, now: Date): Promise<void> {
   await writeMembersAccess(tx, subscription, { validAt, reviewExpiringAt: reviewUntil(validAt) })
+  await noteSubscribed(tx, subscription, { at: now, byUserSeq: null })
 }
 
 /** Holds a seat of a locked class until a moment, or longer if it is kept already; nothing without a limit. Of a package, also in its classes. */
@@ -202,7 +221,7 @@ export async function endEnrollment(tx: Db, row: CourseRow, userSeq: number, now
   // Who is in by a membership stays in.
   if (mine === undefined || mine.choiseStatusCd === choiseStatusCd.cancelled || mine.subscriptionSeq !== null) return false
   if (!isPack(row) && await endOwn(tx, row, mine, now)) return true
-  await writeCancelled(tx, mine)
+  await writeCancelled(tx, mine, { at: now, byUserSeq: null })
   await countEnrollments(tx, row, [{ from: mine, to: undefined }])
   if (isPack(row)) await followPack(tx, row, userSeq, now)
   return true

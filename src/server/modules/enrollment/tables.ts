@@ -1,14 +1,17 @@
 import { asc, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import { attendees, channels, courses, packageAccesses, seatHolds } from '#server/infra/db/schema/index.ts'
+import { attendeeEvents, attendees, channels, courses, packageAccesses, seatHolds } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
 export const enrollmentTables: ModuleTables = {
-  tables: [attendees, seatHolds, packageAccesses],
+  tables: [attendees, attendeeEvents, seatHolds, packageAccesses],
   writes: [courses],
   retention: [{ table: seatHolds, unneeded: (before) => lt(seatHolds.until, before(DAY_MS)) }],
-  kept: [{ table: packageAccesses, why: 'What a package gives shows in the enrollments; it goes with the account.' }],
+  kept: [
+    { table: attendeeEvents, why: 'The history of an enrollment, whose present state is in the archive; it goes with the account.' },
+    { table: packageAccesses, why: 'What a package gives shows in the enrollments; it goes with the account.' },
+  ],
   archive: [
     archiveList('enrollments', attendees, (db, userSeq, { limit, offset }) =>
       db.select({

@@ -7,9 +7,9 @@ import { findSubscription, lockSubscription, writeSubscription } from './queries
 import type { NamedSubscription, SubscriptionRef, SubscriptionRow } from './queries.ts'
 
 /** Writes a subscription and lets its enrollments end with it. */
-export async function change(tx: Db, ref: SubscriptionRef, values: Parameters<typeof writeSubscription>[2]): Promise<SubscriptionRow> {
+export async function change(tx: Db, ref: SubscriptionRef, values: Parameters<typeof writeSubscription>[2], now: Date): Promise<SubscriptionRow> {
   const row = await writeSubscription(tx, ref, values)
-  if (row.paidUntil !== null) await setMembersAccess(tx, ref, accessUntil({ state: row.state, paidUntil: row.paidUntil }))
+  if (row.paidUntil !== null) await setMembersAccess(tx, ref, accessUntil({ state: row.state, paidUntil: row.paidUntil }), now)
   return row
 }
 
@@ -30,5 +30,5 @@ export async function cancelSubscription(tx: Db, ref: SubscriptionRef, endReason
   if (row.state === subscriptionState.cancelled && row.paidUntil !== null && row.paidUntil > now) return
   if (row.state === subscriptionState.starting || (row.state === subscriptionState.active && row.nextChargeAt === null)) throw new AppError('paymentUnclear')
   if (row.state !== subscriptionState.active) throw new AppError('subscriptionEnded')
-  await change(tx, ref, { state: subscriptionState.cancelled, nextChargeAt: null, endReason })
+  await change(tx, ref, { state: subscriptionState.cancelled, nextChargeAt: null, endReason }, now)
 }

@@ -16,7 +16,7 @@ export function createMonthly({ clock, alarms, jobs }: Pick<ServerPorts, 'clock'
       const isLast = isLastMonth(row.termMonths, monthNo)
       await change(tx, ref, {
         monthNo, paidUntil: useUntil, nextChargeAt: isLast ? null : useUntil, ...(isLast ? { state: subscriptionState.cancelled, endReason: 'term' } : { state: subscriptionState.active }),
-      })
+      }, clock.now())
       return true
     },
 
@@ -24,7 +24,7 @@ export function createMonthly({ clock, alarms, jobs }: Pick<ServerPorts, 'clock'
       const ref = { channelSeq, subscriptionSeq }
       const row = await lockSubscription(tx, ref)
       if (row === undefined || row.state === subscriptionState.ended) return
-      await change(tx, ref, { state: subscriptionState.ended, nextChargeAt: null, endReason: 'declined' })
+      await change(tx, ref, { state: subscriptionState.ended, nextChargeAt: null, endReason: 'declined' }, clock.now())
       // The page shows it to the subscriber.
       if (monthNo === 0 || row.userSeq === null) return
       await alarms.raise(tx, { kind: membershipAlarms.membershipFailed, channelSeq: ref.channelSeq, personSeqs: [row.userSeq] })
@@ -37,7 +37,7 @@ export function createMonthly({ clock, alarms, jobs }: Pick<ServerPorts, 'clock'
       const now = clock.now()
       // An earlier month's money changes nothing today.
       if (row === undefined || row.monthNo !== monthNo || row.paidUntil === null || row.paidUntil <= now) return
-      await change(tx, ref, { state: subscriptionState.ended, paidUntil: now, nextChargeAt: null, endReason: 'refunded' })
+      await change(tx, ref, { state: subscriptionState.ended, paidUntil: now, nextChargeAt: null, endReason: 'refunded' }, now)
     },
   }
 }

@@ -87,7 +87,7 @@ export function createMembershipService({ database: { db }, clock, alarms }: Mem
         const row = await lockSubscription(tx, ref)
         if (row?.state === subscriptionState.active) return
         if (row?.state !== subscriptionState.cancelled || row.endReason !== 'user' || row.paidUntil === null || row.paidUntil <= clock.now()) throw new AppError('subscriptionEnded')
-        await change(tx, ref, { state: subscriptionState.active, nextChargeAt: row.paidUntil, endReason: null })
+        await change(tx, ref, { state: subscriptionState.active, nextChargeAt: row.paidUntil, endReason: null }, clock.now())
       })
       return mine(userSeq, ref)
     },

@@ -16,7 +16,7 @@ import type { PlanService } from './service.ts'
 import { planTables } from './tables.ts'
 
 export { planCdOf } from './queries/room.ts'
-export { assertPlanRoom, planOf } from './room.ts'
+export { assertPlanRoom, planOf, readPlanRoom } from './room.ts'
 export type { PlanCoupons } from './coupons.ts'
 export type { PlanService } from './service.ts'
 

@@ -34,3 +34,10 @@ export async function assertPlanRoom(tx: Db, channelSeq: number, more: number, n
   const warning = roomWarningAt(plan, room.used + more)
   if (warning !== 0 && warning > room.warnedPercent) await writeWarning(tx, channelSeq, warning)
 }
+
+/** How many more attendees the plan of a site takes now; null without a cap (ENR-14). One statement. */
+export async function readPlanRoom(db: Db, channelSeq: number, now: Date): Promise<number | null> {
+  const { planCd, used } = await readRoom(db, channelSeq, now)
+  const { attendeeCap }: Plan = plans[planCd]
+  return attendeeCap === null ? null : Math.max(attendeeCap - used, 0)
+}

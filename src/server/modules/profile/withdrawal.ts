@@ -9,7 +9,7 @@ import { mailText } from '#server/infra/mail/texts.ts'
 import type { UserRow } from '#server/modules/auth/index.ts'
 import { readSitesLeftAlone } from '#server/modules/ownership/index.ts'
 import type { ProfilePictures } from './picture.ts'
-import { deleteCodes, endSessions, forget, leaveClasses, listSiteNames, lockNotified, writeUser } from './queries.ts'
+import { deleteCodes, deleteInvitations, endSessions, forget, leaveClasses, listSiteNames, lockNotified, writeUser } from './queries.ts'
 
 // `.invalid` is reserved (RFC 2606): nobody can sign up with it.
 const addressOfNobody = (userSeq: number) => `withdrawn.${userSeq}@withdrawn.invalid`
@@ -38,6 +38,7 @@ export function createWithdrawal(
         await forget(tx, userSeq)
         await pictures.erase(tx, person.profileImageUrl)
         await deleteCodes(tx, person.email)
+        await deleteInvitations(tx, person.email)
         await writeUser(tx, userSeq, {
           email: addressOfNobody(userSeq), name: '', phone: null, phoneAt: null, profileImageUrl: null, passwordHash: null, snsTypeCd: EMAIL_ACCOUNT,
           isAuthenticated: false, termsAt: null, marketingAt: null, alarmsOff: [], withdrawnAt: now,

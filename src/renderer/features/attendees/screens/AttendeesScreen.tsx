@@ -16,8 +16,11 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Button, EmptyState, ErrorState, Pagination, SearchField, Segmented, Select, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
 import { askedOf, attendeesViewOf } from '../attendeesView.ts'
 import type { AttendeesView } from '../attendeesView.ts'
+import { AddMenu } from '../components/AddMenu.tsx'
 import { AttendeeTable } from '../components/AttendeeTable.tsx'
+import { HistoryDialog } from '../components/HistoryDialog.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
+import { SaveSheet } from '../components/SaveSheet.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
 import styles from '../components/attendees.module.css'
 
@@ -36,6 +39,9 @@ export function AttendeesScreen() {
   const course = useQuery(editingQueries.course(client, params.channelSeq, params.courseSeq))
   const [selected, setSelected] = useState<ReadonlyMap<number, Attendee>>(new Map())
   const [asking, setAsking] = useState<Asking>(null)
+  const [shown, setShown] = useState<Attendee | null>(null)
+  const canAdd = can('CLASS_STUDENT_CREATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
+  const canSave = can('CLASS_STUDENT_EXCEL_DOWNLOAD', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const canChange = can('CLASS_STUDENT_UPDATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
   const change = (values: Partial<AttendeesView>) => setQuery((before) => {
     const next = new URLSearchParams(before)
@@ -70,6 +76,7 @@ export function AttendeesScreen() {
           choices={[{ value: '', label: t('all') }, ...statuses.map((status) => ({ value: status, label: data === undefined ? t(`status.${status}`) : `${t(`status.${status}`)} ${countOf(status)}` }))]}
         />
         <SearchField compact className={styles.search} label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
+        {canAdd ? <AddMenu params={params} onDone={done} /> : null}
       </div>
       {data === undefined || data.freeSeats === null ? null : (
         <p className={styles.seats}>{t('seats', { max: data.maxUserCount })} <strong>{data.freeSeats >= 0 ? t('free', { count: data.freeSeats }) : t('over', { count: -data.freeSeats })}</strong></p>
@@ -84,10 +91,10 @@ export function AttendeesScreen() {
         <>
           <AttendeeTable
             attendees={data.attendees} fetching={list.isPlaceholderData} canChange={canChange} selected={selected} onSelect={select}
-            onStatus={(one, to) => setAsking({ attendees: [one], to })} onPeriod={(one) => setAsking({ attendees: [one], to: 'period' })}
+            onStatus={(one, to) => setAsking({ attendees: [one], to })} onPeriod={(one) => setAsking({ attendees: [one], to: 'period' })} onHistory={setShown}
           />
           <div className={styles.foot}>
-            <span>{t('total', { count: data.totalCount })}</span>
+            <span>{t('total', { count: data.totalCount })}{canSave ? <SaveSheet params={params} view={view} /> : null}</span>
             <Pagination total={pageCount(data.totalCount, view.size)} value={view.page} onChange={(page) => change({ page })} />
             <Select
               className={styles.size ?? ''} size="sm" aria-label={t('pageSize')} value={String(view.size)}
@@ -105,6 +112,7 @@ export function AttendeesScreen() {
           <Button kind="quiet" onClick={() => setSelected(new Map())}>{t('unselect')}</Button>
         </fieldset>
       )}
+      {shown === null ? null : <HistoryDialog params={params} attendee={shown} onClose={() => setShown(null)} />}
       {asking === null ? null : asking.to === 'period'
         ? <PeriodDialog params={params} attendees={asking.attendees} onClose={close} onDone={done} />
         : <StatusDialog params={params} attendees={asking.attendees} to={asking.to} takesWaitlist={data?.takesWaitlist === true} onClose={close} onDone={done} />}

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AddedPeriod } from '#shared/attendee/adding.ts'
+import { broughtBy } from '#shared/attendee/rules.ts'
+import type { BroughtBy } from '#shared/attendee/rules.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
@@ -33,6 +36,8 @@ export const attendees = pgTable('attendees', {
   payUntil: momentColumn('pay_until'),
   /** The order that enrolled them; null: no order did. */
   orderSeq: seqColumn('order_seq'),
+  /** How staff brought them in; null: they came by themselves. */
+  broughtBy: text('brought_by').$type<BroughtBy>(),
   /** Who applied, as typed in the application. */
   orderer: jsonb('orderer').$type<Orderer>(),
   /** In which the user applied, for mails. */
@@ -49,11 +54,63 @@ export const attendees = pgTable('attendees', {
   index('attendees_of_order').on(t.channelSeq, t.orderSeq).where(sql`order_seq is not null`),
   // Scanned by the job across sites.
   index('attendees_pay_due').on(t.payUntil).where(sql`pay_until is not null`),
+  oneOf('attendees_brought_by', t.broughtBy, Object.values(broughtBy)),
   oneOf('attendees_choise_status_cd', t.choiseStatusCd, Object.values(choiseStatusCd)),
   foreignKey({ columns: [t.channelSeq, t.orderSeq], foreignColumns: [orders.channelSeq, orders.orderSeq] }),
   ofCourse(t as never),
   foreignKey({ columns: [t.channelSeq, t.packSeq], foreignColumns: [courses.channelSeq, courses.courseSeq] }),
   index('attendees_of_pack').on(t.channelSeq, t.packSeq).where(sql`pack_seq is not null`),
+])
+
+/** What an enrollment was after each of its changes, and whose they were; rows are only added (STU-07). */
+export const attendeeEvents = pgTable('attendee_events', {
+  channelSeq: siteColumn(),
+  eventSeq: ownSeq('event_seq').notNull(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  at: momentColumn('at').notNull(),
+  /** Null: no person, such as the end of a period to pay. */
+  byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  /** Null: there was no enrollment any more. */
+  choiseStatusCd: text('choise_status_cd').$type<ChoiseStatusCd>(),
+  attendAt: momentColumn('attend_at'),
+  validAt: momentColumn('valid_at'),
+  reviewExpiringAt: momentColumn('review_expiring_at'),
+  payUntil: momentColumn('pay_until'),
+  packSeq: seqColumn('pack_seq'),
+  subscriptionSeq: seqColumn('subscription_seq'),
+  orderSeq: seqColumn('order_seq'),
+  broughtBy: text('brought_by').$type<BroughtBy>(),
+  createdAt: momentColumn('created_at'),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.eventSeq] }),
+  index('attendee_events_of_attendee').on(t.channelSeq, t.courseSeq, t.userSeq, t.eventSeq),
+  index('attendee_events_of_person').on(t.userSeq),
+  index('attendee_events_by_person').on(t.byUserSeq),
+  ofCourse(t as never),
+])
+
+/** Invitations to a class by mail. The link is not stored: it is a sealed number. */
+export const attendeeInvitations = pgTable('attendee_invitations', {
+  channelSeq: siteColumn(),
+  invitationSeq: ownSeq('invitation_seq').notNull(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  email: text('email').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  /** The period that it gives; times in epoch ms. */
+  period: jsonb('period').$type<AddedPeriod>().notNull(),
+  byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  createdAt: momentColumn('created_at').notNull(),
+  expiresAt: momentColumn('expires_at').notNull(),
+  withdrawnAt: momentColumn('withdrawn_at'),
+  acceptedAt: momentColumn('accepted_at'),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.invitationSeq] }),
+  index('attendee_invitations_listed').on(t.channelSeq, t.courseSeq, t.invitationSeq.desc()),
+  index('attendee_invitations_by_time').on(t.channelSeq, t.createdAt),
+  index('attendee_invitations_to').on(t.email),
+  index('attendee_invitations_by_person').on(t.byUserSeq),
+  ofCourse(t as never),
 ])
 
 export const reviews = pgTable('reviews', {

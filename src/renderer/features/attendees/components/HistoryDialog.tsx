@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Attendee } from '#shared/attendee/contract.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { attendeeQueries } from '#renderer/entities/attendee/index.ts'
+import { usePersonName } from '#renderer/entities/account/personName.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { Button, Dialog, ErrorState, Skeleton } from '#renderer/ui/index.ts'
+import styles from './attendees.module.css'
+import adding from './adding.module.css'
+
+/** The history of an attendee: who changed what, and when (STU-07). */
+export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef; attendee: Attendee; onClose: () => void }) {
+  const { t } = useTranslation('attendee')
+  const { t: common } = useTranslation('common')
+  const errorText = useErrorText()
+  const language = useLanguage()
+  const personName = usePersonName()
+  const history = useQuery(attendeeQueries.history(useClient(), { ...params, attendSeq: attendee.attendSeq }))
+  const { data } = history
+  return (
+    <Dialog opened onClose={onClose} title={t('history.title', { name: personName(attendee.name) })} closeLabel={common('close')} footer={<Button kind="quiet" onClick={onClose}>{common('close')}</Button>}>
+      {history.isPending ? <div className={styles.dialog}><Skeleton height={20} width="60%" /><Skeleton height={20} width="45%" /></div> : null}
+      {history.isError && data === undefined ? <ErrorState message={errorText(history.error)} onRetry={() => { void history.refetch() }} /> : null}
+      {data === undefined ? null : (
+        <ol className={adding.history}>
+          {data.entries.map(({ act, at, byName, packTitle, validAt }) => (
+            <li key={`${at} ${act}`}>
+              <strong>{t(`history.act.${act}`)}</strong>
+              {act === 'period' && validAt === null ? <span>{t('unlimited')}</span> : act === 'withdrew' || act === 'cancelled' || act === 'ended' || validAt === null ? null : <span>{t('history.until', { date: formatDay(validAt, language) })}</span>}
+              <span>{[formatMoment(at, language), ...(packTitle === null ? [] : [packTitle]), ...(byName === null ? [] : [t('history.by', { name: personName(byName) })])].join(' · ')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

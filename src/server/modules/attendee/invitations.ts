@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { maskedEmail } from '#shared/account/maskedEmail.ts'
+import type { AddSkip } from '#shared/attendee/adding.ts'
+import type { InviteReply, ReceivedInvitation, attendeeCalls } from '#shared/attendee/contract.ts'
+import { INVITATIONS_A_DAY, INVITE_DAYS, invitationState, planInviting } from '#shared/attendee/inviting.ts'
+import { attendeePaths } from '#shared/attendee/paths.ts'
+import { broughtBy } from '#shared/attendee/rules.ts'
+import { seq } from '#shared/kernel/call/fields.ts'
+import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
+import type { SentJob } from '#server/infra/module.ts'
+import { mailText } from '#server/infra/mail/texts.ts'
+import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
+import { siteLinksOf } from '#server/modules/channel/index.ts'
+import { lockLiveCourse } from '#server/modules/course/index.ts'
+import { readSeats } from '#server/modules/enrollment/index.ts'
+import { readPlanRoom } from '#server/modules/plan/index.ts'
+import { periodOf } from './adding.ts'
+import type { Adding } from './adding.ts'
+import { countInvitations, findInvitation, insertInvitations, listInvitations, listInvited, listToSend, lockInvitation, lockInviting, withdrawInvitations, writeAccepted } from './queries/invitations.ts'
+import type { InvitationRef, InvitationRow } from './queries/invitations.ts'
+import { listMembersAt } from './queries/members.ts'
+import type { AttendeePorts } from './standing.ts'
+
+const INVITE_QUEUE = 'attendee-invitation'
+/** Before the mails go out, so that a mistake can be undone. */
+const SEND_DELAY_SECONDS = 60
+
+interface Sent extends CourseRef {
+  invitationSeqs: number[]
+}
+
+const codeContent = z.object({ channelSeq: seq, invitationSeq: seq })
+
+/** The error that refuses the acceptance of an invitation. */
+const refusals: Record<AddSkip, ErrorName> = {
+  notMember: 'notMember', twice: 'alreadyEnrolled', staff: 'notEnrollable', attending: 'alreadyEnrolled', applied: 'alreadyEnrolled', cancelled: 'notEnrollable', paying: 'paymentUnclear',
+  outOfRange: 'invitationClosed', full: 'soldOut', planFull: 'siteFull',
+}
+
+const stateOf = ({ expiresAt, withdrawnAt, acceptedAt }: InvitationRow, now: Date) =>
+  invitationState({ expiresAt: expiresAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null, acceptedAt: acceptedAt?.getTime() ?? null }, now.getTime())
+
+/**
+ * Invitations to a class by mail (STU-07; courses spec §2, `/in`). An invitation is for one address: the link in the mail shows that the
+ * mailbox is theirs, and the account must have its address. Open ones count against the limits when others are sent; seats are given
+ * when they are accepted.
+ */
+export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, 'give'>) {
+  const { database: { db }, clock, jobs, secretKey } = ports
+
+  async function plan(tx: Db, course: CourseRef, emails: readonly string[], now: Date) {
+    const { free } = await readSeats(tx, course, now)
+    const typed = emails.map((email) => email.trim().toLowerCase())
+    const members = new Set((await listMembersAt(tx, course.channelSeq, typed)).map(({ email }) => email))
+    const invited = new Set(await listInvited(tx, course, typed, now))
+    const open = await countInvitations(tx, course, now, new Date(now.getTime() - DAY_MS))
+    const room = await readPlanRoom(tx, course.channelSeq, now)
+    const left = { seats: free === null ? null : free - open.ofClass, plan: room === null ? null : room - open.ofSite, day: INVITATIONS_A_DAY - open.sent }
+    return planInviting(emails, { members, invited, left })
+  }
+
+  const refOf = (course: CourseRef, eventCode: string): InvitationRef => {
+    const ref = openToken(secretKey, 'invitation', eventCode, codeContent)
+    if (ref?.channelSeq !== course.channelSeq) throw new AppError('invitationNotFound')
+    return ref
+  }
+
+  async function run({ invitationSeqs, ...course }: Sent, signal: AbortSignal): Promise<void> {
+    const { link } = await siteLinksOf(ports, course.channelSeq)
+    for (const { invitationSeq, email, language, expiresAt, title, site } of await listToSend(db, course, invitationSeqs, clock.now())) {
+      signal.throwIfAborted()
+      const eventCode = sealToken(secretKey, 'invitation', { channelSeq: course.channelSeq, invitationSeq })
+      const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(expiresAt)
+      const path = attendeePaths.in.replace(':courseSeq', String(course.courseSeq)).replace(':eventCode', eventCode)
+      await ports.mailer.send(mailText(language, 'invited', email, { site, title, until, email }, link(path)))
+        .catch((error: unknown) => ports.log.error({ err: error, ...course, invitationSeq }, 'invitation not sent'))
+    }
+  }
+
+  return {
+    job: { queue: INVITE_QUEUE, run: (payload, signal) => run(payload as Sent, signal), retries: 0, expireMinutes: 60 } satisfies SentJob,
+
+    async list(course: CourseRef, query: { page: number; size: number }): Promise<CallReply<typeof attendeeCalls.invitations>> {
+      const { rows, totalCount } = await listInvitations(db, course, query)
+      const now = clock.now()
+      return {
+        invitations: rows.map((row) => ({ invitationSeq: row.invitationSeq, email: row.email, state: stateOf(row, now), createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() })),
+        totalCount, ...query,
+      }
+    },
+
+    async preview(course: CourseRef, emails: readonly string[]): Promise<InviteReply> {
+      return { people: await plan(db, course, emails, clock.now()), invitationSeqs: [] }
+    },
+
+    /** Sends invitations a minute later, in the language that staff chose. Throws `classInTrash`. */
+    async invite(course: CourseRef, { emails, period, language }: CallParsed<typeof attendeeCalls.invite>['body'], actorSeq: number): Promise<InviteReply> {
+      return db.transaction(async (tx) => {
+        await lockLiveCourse(tx, course)
+        await lockInviting(tx, course.channelSeq)
+        const now = clock.now()
+        const people = await plan(tx, course, emails, now)
+        const { channelSeq, courseSeq } = course
+        const invitationSeqs = await insertInvitations(tx, people.filter(({ skip }) => skip === null).map(({ email }) => (
+          { channelSeq, courseSeq, email, language, period: periodOf(period), byUserSeq: actorSeq, createdAt: now, expiresAt: new Date(now.getTime() + INVITE_DAYS * DAY_MS) })))
+        if (invitationSeqs.length > 0) await jobs.send<Sent>(INVITE_QUEUE, { channelSeq, courseSeq, invitationSeqs }, { within: tx, delaySeconds: SEND_DELAY_SECONDS })
+        return { people, invitationSeqs }
+      })
+    },
+
+    async withdraw(course: CourseRef, invitationSeqs: readonly number[]): Promise<number> {
+      return withdrawInvitations(db, course, invitationSeqs, clock.now())
+    },
+
+    /** Throws `invitationNotFound`. */
+    async read(course: CourseRef, eventCode: string, userSeq: number | null): Promise<ReceivedInvitation> {
+      const found = await findInvitation(db, refOf(course, eventCode), userSeq)
+      if (found === undefined || found.invitation.courseSeq !== course.courseSeq) throw new AppError('invitationNotFound')
+      const { invitation, title, imageKey, courseTypeCd, email } = found
+      return {
+        title, imageUrl: imageUrlOf(imageKey), courseTypeCd, state: stateOf(invitation, clock.now()), expiresAt: invitation.expiresAt.toISOString(),
+        email: maskedEmail(invitation.email), isMine: email === null ? null : email === invitation.email,
+      }
+    },
+
+    /** Enrols the person whom it was sent to, once. Throws what refuses it. */
+    async accept(course: CourseRef, eventCode: string, userSeq: number): Promise<{ attendSeq: number }> {
+      const ref = refOf(course, eventCode)
+      return db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, course)
+        const found = await lockInvitation(tx, ref, userSeq)
+        if (found === undefined || found.invitation.courseSeq !== course.courseSeq) throw new AppError('invitationNotFound')
+        const { invitation, email } = found
+        const now = clock.now()
+        if (email !== invitation.email) throw new AppError('invitationOfAnother')
+        if (stateOf(invitation, now) !== 'open') throw new AppError('invitationClosed')
+        const { attendSeqs: [attendSeq], outcomes: [outcome] } = await give(tx, row, [{ userSeq, period: invitation.period, isOwnAct: true }], { byUserSeq: userSeq, broughtBy: broughtBy.invitation })
+        if (attendSeq === undefined) throw new AppError(refusals[outcome?.skip ?? 'full'])
+        await writeAccepted(tx, ref, now)
+        return { attendSeq }
+      })
+    },
+  }
+}
+export type Invitations = ReturnType<typeof createInvitations>

@@ -1,0 +1,46 @@
+/** Most lines of one import. */
+export const SHEET_ROWS_MAX = 2000
+/** Most characters of a sheet that is read. */
+export const SHEET_CHARS_MAX = 2_000_000
+/** Most columns that are kept. */
+export const COLUMNS_MAX = 60
+
+/** A cell as it is read: one line without invisible characters, which can hide what a text says. @param max characters that are kept */
+export const cellText = (cell: string, max: number): string => cell.slice(0, 4 * max).normalize('NFKC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, max)
+
+/** Splits CSV, or cells copied from a spreadsheet, in one pass. Stops after the most lines that can be read. */
+export function cellsOf(text: string): string[][] {
+  const [first = ''] = text.slice(0, 10_000).trimStart().split(/[\r\n]/, 1)
+  const between = first.includes('\t') ? '\t' : first.includes(',') ? ',' : ';'
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    if (row.length < COLUMNS_MAX) row.push(cell)
+    cell = ''
+  }
+  for (let at = 0; at < text.length && rows.length <= SHEET_ROWS_MAX * 2; at += 1) {
+    const character = text[at] ?? ''
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (character === '"' && cell === '') quoted = true
+    else if (character === between) endCell()
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text[at + 1] === '\n') at += 1
+      endCell()
+      rows.push(row)
+      row = []
+    } else cell += character
+  }
+  endCell()
+  rows.push(row)
+  return rows
+}
+
+/** A column's name without case, spaces and marks, to be compared. */
+export const headKey = (cell: string): string => cellText(cell, 60).toLowerCase().replace(/[\s._-]/g, '')
