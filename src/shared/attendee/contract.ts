@@ -151,7 +151,7 @@ const receivedInvitation = z.object({
   isMine: z.boolean().nullable(),
 })
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>
-const invitationParams = z.object({ channelSeq: seq, courseSeq: seq, eventCode: z.string().min(1).max(300) })
+const invitationParams = z.object({ channelSeq: seq, courseSeq: seq, eventCode: z.string().min(1).max(200) })
 
 /** A member of the site whom staff can add. */
 const candidate = z.object({ userSeq: seq, name: z.string(), email: z.string(), choiseStatusCd: z.enum(choiseStatusCd).nullable() })
@@ -180,7 +180,7 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/:attendSeq/history`, access: { course: 'CLASS_STUDENT_READ' },
     summary: 'Returns the history of an attendee, the latest first: who changed what, and when',
     params: z.object({ channelSeq: seq, courseSeq: seq, attendSeq: seq }), response: z.object({ entries: z.array(historyEntry) }),
-    errors: ['notEnrolled'],
+    errors: ['notFound'],
   }),
   statusPreview: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/status/preview`, access: { course: 'CLASS_STUDENT_UPDATE' },
@@ -282,14 +282,14 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
   invitation: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/:eventCode`, access: 'public',
     summary: 'Returns an invitation by the code in its link',
-    params: invitationParams, response: receivedInvitation, errors: ['invitationNotFound'],
+    params: invitationParams, response: receivedInvitation, errors: ['invitationNotFound', 'classNotFound'],
   }),
   acceptInvitation: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/:eventCode/accept`, access: 'member',
     summary: 'Accepts an invitation to a class',
     announces: socketCommand.enrollmentChanged,
     params: invitationParams, response: z.object({ attendSeq: seq }),
-    errors: ['invitationNotFound', 'invitationClosed', 'invitationOfAnother', 'alreadyEnrolled', 'notEnrollable', 'soldOut', 'siteFull', 'paymentUnclear', 'classInTrash'],
+    errors: ['invitationNotFound', 'classNotFound', 'invitationClosed', 'invitationOfAnother', 'alreadyEnrolled', 'notEnrollable', 'soldOut', 'siteFull', 'paymentUnclear', 'classInTrash'],
   }),
   application: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/application`, access: 'session',

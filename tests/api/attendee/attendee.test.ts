@@ -297,5 +297,5 @@ it('keeps who did what to an attendee, and when [STU-07]', async () => {
     ['applied', null], ['approved', teacher.name], ['period', teacher.name], ['putBack', teacher.name], ['restored', teacher.name], ['cancelled', teacher.name], ['applied', null], ['withdrew', null],
   ])
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted().toReversed())
-  await expect(teacher.client(attendeeCalls.history, { params: { ...place(await build()), attendSeq } })).rejects.toMatchObject({ code: '920008' })
+  await expect(teacher.client(attendeeCalls.history, { params: { ...place(await build()), attendSeq } })).rejects.toMatchObject({ code: '900011' })
 })

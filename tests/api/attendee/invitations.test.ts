@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await read(course, code, other)).toMatchObject({ isMine: false })
     await expect(accept(course, code, other)).rejects.toMatchObject({ code: '920032' })
     await join(person)
-    await expect(accept(await build(), code, person)).rejects.toMatchObject({ code: '920030' })
+    await expect(accept(await build(), code, person)).rejects.toMatchObject({ code: '800003' })
     await expect(read(course, `${code.slice(0, -2)}AA`)).rejects.toMatchObject({ code: '920030' })
     const elsewhere = await buildCourse(api)
     await expect(read(elsewhere, code)).rejects.toMatchObject({ code: '920030' })

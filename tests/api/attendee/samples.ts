@@ -19,13 +19,26 @@ async function withApproval({ api, site, teacher, learner }: Scene, isApplied: b
   return { channelSeq, courseSeq }
 }
 
-/** The outsider is invited to a new class; `eventCode` from the mail. */
-async function invited(scene: Scene) {
+type Invited = { channelSeq: number; courseSeq: number; eventCode: string }
+
+/** An invitation to a new class; `eventCode` from the mail. */
+async function invited(scene: Scene, email: string): Promise<Invited> {
   const params = await withApproval(scene, false)
-  await scene.owner.client(contract.attendee.invite, { params, body: { emails: [scene.outsider.email], period: { kind: 'class' }, language: 'ko' } })
+  await scene.owner.client(contract.attendee.invite, { params, body: { emails: [email], period: { kind: 'class' }, language: 'ko' } })
   await scene.api.runSent('attendee-invitation')
-  const mail = scene.api.mails.findLast(({ to }) => to === scene.outsider.email)
+  const mail = scene.api.mails.findLast(({ to }) => to === email)
   return { ...params, eventCode: /\/in\/\d+\/([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? '' }
+}
+
+/** Invitations that the newcomer got before joining the site, as members get none. */
+const ofNewcomer = new WeakMap<Scene, Promise<Invited[]>>()
+const NEWCOMERS = 6
+
+async function inviteNewcomer(scene: Scene): Promise<Invited[]> {
+  const made: Invited[] = []
+  for (let count = 0; count < NEWCOMERS; count += 1) made.push(await invited(scene, scene.newcomer.email))
+  await scene.newcomer.client(contract.channel.join, { params: { channelSeq: scene.site.channelSeq } })
+  return made
 }
 
 const validAt = '2026-06-01T00:00:00.000Z'
@@ -77,13 +90,13 @@ export const samples: Record<string, Sample> = {
       return { params, body: { invitationSeqs } }
     },
   },
-  'attendee.invitation': { by: null, with: async (scene) => ({ params: await invited(scene) }) },
+  'attendee.invitation': { by: null, with: async (scene) => ({ params: await invited(scene, 'guest@invited.test') }) },
   'attendee.acceptInvitation': {
-    by: 'outsider',
+    by: 'newcomer',
     with: async (scene) => {
-      const params = await invited(scene)
-      await scene.outsider.client(contract.channel.join, { params })
-      return { params }
+      const made = ofNewcomer.get(scene) ?? inviteNewcomer(scene)
+      ofNewcomer.set(scene, made)
+      return { params: (await made).pop() }
     },
   },
   'attendee.application': { by: 'learner', with: async (scene) => ({ params: await withApproval(scene, true) }) },

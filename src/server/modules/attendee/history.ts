@@ -21,10 +21,10 @@ function notedOf({ userSeq, event }: NoteRow): NotedEnrollment {
   }
 }
 
-/** The history of an attendee of a class, the latest change first (courses spec §3, attendee; STU-07). Throws `notEnrolled`. */
+/** The history of an attendee of a class, the latest change first (courses spec §3, attendee; STU-07). Throws `notFound`. */
 export async function readHistory(db: Db, course: CourseRef, attendSeq: number): Promise<HistoryEntry[]> {
   const notes = await listNotes(db, course, attendSeq, NOTES_MAX)
-  if (notes.length === 0) throw new AppError('notEnrolled')
+  if (notes.length === 0) throw new AppError('notFound')
   const noted = notes.map(notedOf)
   return notes.flatMap(({ event, byName, packTitle }, index): HistoryEntry[] => {
     const now = noted[index]

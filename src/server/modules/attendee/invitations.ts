@@ -46,6 +46,11 @@ const refusals: Record<AddSkip, ErrorName> = {
 const stateOf = ({ expiresAt, withdrawnAt, acceptedAt }: InvitationRow, now: Date) =>
   invitationState({ expiresAt: expiresAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null, acceptedAt: acceptedAt?.getTime() ?? null }, now.getTime())
 
+/** Other classes look like unknown ones. Throws `classNotFound`. */
+function requireFor({ courseSeq }: CourseRef, invitation: InvitationRow | undefined): void {
+  if (invitation !== undefined && invitation.courseSeq !== courseSeq) throw new AppError('classNotFound')
+}
+
 /**
  * Invitations to a class by mail (STU-07; courses spec §2, `/in`). An invitation is for one address: the link in the mail shows that the
  * mailbox is theirs, and the account must have its address. Open ones count against the limits when others are sent; seats are given
@@ -118,10 +123,11 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
       return withdrawInvitations(db, course, invitationSeqs, clock.now())
     },
 
-    /** Throws `invitationNotFound`. */
+    /** Throws `invitationNotFound`, and `classNotFound` for another class than its own. */
     async read(course: CourseRef, eventCode: string, userSeq: number | null): Promise<ReceivedInvitation> {
       const found = await findInvitation(db, refOf(course, eventCode), userSeq)
-      if (found === undefined || found.invitation.courseSeq !== course.courseSeq) throw new AppError('invitationNotFound')
+      requireFor(course, found?.invitation)
+      if (found === undefined) throw new AppError('invitationNotFound')
       const { invitation, title, imageKey, courseTypeCd, email } = found
       return {
         title, imageUrl: imageUrlOf(imageKey), courseTypeCd, state: stateOf(invitation, clock.now()), expiresAt: invitation.expiresAt.toISOString(),
@@ -135,7 +141,8 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
         const found = await lockInvitation(tx, ref, userSeq)
-        if (found === undefined || found.invitation.courseSeq !== course.courseSeq) throw new AppError('invitationNotFound')
+        requireFor(course, found?.invitation)
+        if (found === undefined) throw new AppError('invitationNotFound')
         const { invitation, email } = found
         const now = clock.now()
         if (email !== invitation.email) throw new AppError('invitationOfAnother')
