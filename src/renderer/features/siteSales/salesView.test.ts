@@ -30,10 +30,10 @@ it('compares with the days before, and states no percentage of nothing [SET-07]'
 
 it('has a row for every day or month, and never adds won and dollars [SET-07]', () => {
   const days = [day('2026-02-27', { paymentAmountKrw: 10_000, paymentAmountUsd: 550 }), day('2026-03-01', { cancelAmountKrw: 4000 })]
-  const view = { startDt: '2026-02-27', endDt: '2026-03-01', unit: 'day' as const }
+  const view = { startDt: '2026-02-27', endDt: '2026-03-01', unit: 'day' as const, by: 'date' as const }
   expect(salesRows(days, view, 'KRW')).toEqual([{ date: '2026-02-27', paid: 10_000, refunded: 0 }, { date: '2026-02-28', paid: 0, refunded: 0 }, { date: '2026-03-01', paid: 0, refunded: 4000 }])
-  expect(salesRows(days, { ...view, unit: 'month' }, 'KRW')).toEqual([{ date: '2026-02', paid: 10_000, refunded: 0 }, { date: '2026-03', paid: 0, refunded: 4000 }])
+  expect(salesRows(days, { ...view, unit: 'month', by: 'date' }, 'KRW')).toEqual([{ date: '2026-02', paid: 10_000, refunded: 0 }, { date: '2026-03', paid: 0, refunded: 4000 }])
   expect([totalOf(days, 'KRW'), totalOf(days, 'USD')]).toEqual([{ paid: 10_000, refunded: 4000 }, { paid: 550, refunded: 0 }])
-  expect(salesCsv(salesRows(days, { ...view, unit: 'month' }, 'USD'), 'USD', ['날짜', '결제', '환불', '순매출']))
+  expect(salesCsv(salesRows(days, { ...view, unit: 'month', by: 'date' }, 'USD'), 'USD', ['날짜', '결제', '환불', '순매출']))
     .toBe('\u{feff}날짜,결제 (USD),환불 (USD),순매출 (USD)\r\n2026-02,5.50,0.00,5.50\r\n2026-03,0.00,0.00,0.00\r\n')
 })

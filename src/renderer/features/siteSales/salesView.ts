@@ -1,11 +1,13 @@
 import { csvOf } from '#renderer/lib/csv.ts'
-import { SALES_DAYS_MAX } from '#shared/ledger/contract.ts'
+import { SALES_DAYS_MAX, salesGrouping } from '#shared/ledger/contract.ts'
 import type { SalesDay } from '#shared/ledger/contract.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
 import { DAY_MS, addMonths, seoulDay } from '#shared/kernel/moments.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
 
 const units = ['day', 'month'] as const
+/** What the table below the chart lists. */
+export const tables = ['date', ...salesGrouping] as const
 
 /** A period of `/settings/sales`, days in Asia/Seoul, both included; in the URL under these names. */
 export interface SalesPeriod {
@@ -14,6 +16,7 @@ export interface SalesPeriod {
 }
 export interface SalesView extends SalesPeriod {
   unit: (typeof units)[number]
+  by: (typeof tables)[number]
 }
 
 const epochOfDay = (day: string) => Date.parse(`${day}T00:00:00+09:00`)
@@ -38,8 +41,9 @@ const dayOf = (value: string | null) => (value !== null && /^\d{4}-\d{2}-\d{2}$/
 /** Parses the URL; what is invalid becomes the last 30 days (GEN-04), and no period exceeds what the call accepts. */
 export function salesViewOf(query: URLSearchParams, now: number): SalesView {
   const unit = optionOf(query.get('unit'), units)
+  const by = optionOf(query.get('by'), tables)
   const [startDt, endDt] = [dayOf(query.get('startDt')), dayOf(query.get('endDt'))]
-  return startDt === null || endDt === null ? { ...presetPeriods(now).month, unit } : { ...heldTo(startDt, endDt), unit }
+  return startDt === null || endDt === null ? { ...presetPeriods(now).month, unit, by } : { ...heldTo(startDt, endDt), unit, by }
 }
 
 function heldTo(startDt: string, endDt: string): SalesPeriod {
@@ -55,6 +59,8 @@ export function queryOfSales(view: SalesView, current: URLSearchParams): URLSear
   query.set('endDt', view.endDt)
   if (view.unit === 'day') query.delete('unit')
   else query.set('unit', view.unit)
+  if (view.by === 'date') query.delete('by')
+  else query.set('by', view.by)
   return query
 }
 
@@ -95,6 +101,18 @@ export function changeOf(amount: number, before: number): number | null {
 }
 
 const decimal = (amount: number, currency: Currency) => (currency === 'KRW' ? String(amount) : (amount / 100).toFixed(2))
+
+/** A class or a pay method with its sales. */
+export interface GroupRow extends Amounts {
+  name: string
+  orderCount: number
+}
+
+/** Groups as CSV. `header`: name, orders, paid, refunded, net. */
+export function groupsCsv(rows: readonly GroupRow[], currency: Currency, header: readonly [string, string, string, string, string]): string {
+  const lines = rows.map(({ name, orderCount, paid, refunded }) => [name, String(orderCount), decimal(paid, currency), decimal(refunded, currency), decimal(paid - refunded, currency)])
+  return csvOf([[...header.slice(0, 2), ...header.slice(2).map((label) => `${label} (${currency})`)], ...lines])
+}
 
 /** The rows as CSV with plain numbers, which Excel opens as UTF-8. `header`: date, paid, refunded, net. */
 export function salesCsv(rows: readonly SalesRow[], currency: Currency, header: readonly [string, string, string, string]): string {

@@ -16,10 +16,11 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, Card, EmptyState, ErrorState, PageTitle, Segmented, Skeleton } from '#renderer/ui/index.ts'
 import { PeriodBar } from '../components/PeriodBar.tsx'
+import { SalesBy } from '../components/SalesBy.tsx'
 import { SalesSums } from '../components/SalesSums.tsx'
 import { SalesTable } from '../components/SalesTable.tsx'
 import { useAmountText } from '#renderer/entities/course/amountText.ts'
-import { periodBefore, queryOfSales, salesCsv, salesRows, salesViewOf, totalOf } from '../salesView.ts'
+import { periodBefore, queryOfSales, salesCsv, salesRows, salesViewOf, tables, totalOf } from '../salesView.ts'
 import type { SalesPeriod, SalesView } from '../salesView.ts'
 import styles from '../components/sales.module.css'
 
@@ -70,16 +71,23 @@ export function SalesScreen() {
               <SalesChart rows={rows} currency={currency} label={t('chart', { start: view.startDt, end: view.endDt, paid: amountText(total.paid), refunded: amountText(total.refunded) })} />
             </Suspense>
           </Card>
-          <div className={styles.tableHead}>
-            <h2 id={tableTitle}>{t('table')}</h2>
-            <Button
-              size="sm" leftSection={<IconDownload size={18} stroke={1.75} />}
-              onClick={() => saveCsv(`${t('file')}-${view.startDt}-${view.endDt}.csv`, salesCsv(rows, currency, [t('date'), t('paid'), t('refunded'), t('net')]))}
-            >
-              {t('csv')}
-            </Button>
+          <div className={styles.bar}>
+            <Segmented label={t('by')} hideLabel value={view.by} onChange={(by) => setView({ by })} choices={tables.map((value) => ({ value, label: t(`tables.${value}`) }))} />
           </div>
-          <SalesTable rows={rows} currency={currency} labelledBy={tableTitle} />
+          {view.by === 'date' ? (
+            <>
+              <div className={styles.tableHead}>
+                <h2 id={tableTitle}>{t('table')}</h2>
+                <Button
+                  size="sm" leftSection={<IconDownload size={18} stroke={1.75} />}
+                  onClick={() => saveCsv(`${t('file')}-${view.startDt}-${view.endDt}.csv`, salesCsv(rows, currency, [t('date'), t('paid'), t('refunded'), t('net')]))}
+                >
+                  {t('csv')}
+                </Button>
+              </div>
+              <SalesTable rows={rows} currency={currency} labelledBy={tableTitle} />
+            </>
+          ) : <SalesBy grouping={view.by} period={view} currency={currency} />}
         </div>
       )}
     </>

@@ -11,7 +11,8 @@ import { ledgerDays, ledgerKept, ledgerTransfers } from '#server/infra/db/schema
 const NOTHING_KEPT = '2000-01-01'
 const SITES_AT_ONCE = 200
 
-const beginOf = (day: unknown) => sql`(${day}::date::timestamp at time zone 'Asia/Seoul')`
+/** The moment that a day of Asia/Seoul begins. */
+export const beginOf = (day: unknown) => sql`(${day}::date::timestamp at time zone 'Asia/Seoul')`
 const dayOf = sql`(${ledgerTransfers.at} at time zone 'Asia/Seoul')::date`
 const amount = sql<number>`sum(${ledgerTransfers.amount})::bigint`.mapWith(Number)
 
