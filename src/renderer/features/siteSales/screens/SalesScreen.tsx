@@ -18,7 +18,7 @@ import { Button, Card, EmptyState, ErrorState, PageTitle, Segmented, Skeleton } 
 import { PeriodBar } from '../components/PeriodBar.tsx'
 import { SalesSums } from '../components/SalesSums.tsx'
 import { SalesTable } from '../components/SalesTable.tsx'
-import { useAmountText } from '#renderer/entities/course/amountText.ts'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import { periodBefore, queryOfSales, salesCsv, salesRows, salesViewOf, totalOf } from '../salesView.ts'
 import type { SalesPeriod, SalesView } from '../salesView.ts'
 import styles from '../components/sales.module.css'
