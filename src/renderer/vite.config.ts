@@ -14,7 +14,7 @@ const component = (names: string) => `@mantine/core/esm/components/(?:${names})/
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
 /** Groups that take no imports along, since other pages need those too. */
-const alone = new Set(['forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables'])
+const alone = new Set(['forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables', 'rows'])
 
 /**
  * One shared chunk per purpose, so that a first view loads about ten scripts, not forty. Groups take imports along, most used first.
@@ -47,6 +47,7 @@ const areas = [
     ours('ui/overlays/(?:Dialog|overlays)'),
   ]],
   ['tables', [component('Table'), ours('ui/data/Table')]],
+  ['rows', [ours('ui/layout/(?:bringIntoSight|fadeEdges)|entities/settingsMenu/')]],
   ['ui', [lib('@mantine/core|@mantine/hooks|@floating-ui'), ours('ui/(?:inputs/Select|data/Pagination)')]],
   ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
   ['dates', [lib('@mantine/dates|dayjs'), ours('ui/inputs/\\w*Date\\w*')]],

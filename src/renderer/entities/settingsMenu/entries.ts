@@ -1,4 +1,4 @@
-import { IconChartBar, IconCrown, IconReceipt, IconReportMoney, IconTicket, IconUserEdit } from '@tabler/icons-react'
+import { IconBuildingBank, IconBuildingStore, IconChartBar, IconPencil, IconReceipt, IconTicket } from '@tabler/icons-react'
 import { couponPaths } from '#shared/coupon/paths.ts'
 import { ledgerPaths } from '#shared/ledger/paths.ts'
 import { orderPaths } from '#shared/order/paths.ts'
@@ -9,12 +9,12 @@ import { useAbility, useSession, useSite } from '#renderer/entities/session/inde
 
 /** Pages of the account, in the order of both menus (SHELL-15, SHELL-18). */
 const entries = [
-  { name: 'editinformation', path: profilePaths.editinformation, Icon: IconUserEdit },
+  { name: 'editinformation', path: profilePaths.editinformation, Icon: IconPencil },
   { name: 'coupon', path: couponPaths.user_coupon, Icon: IconTicket },
-  { name: 'service', path: planPaths.service_manage, Icon: IconCrown },
+  { name: 'service', path: planPaths.service_manage, Icon: IconBuildingStore },
   { name: 'paymenthistory', path: orderPaths.paymenthistory, Icon: IconReceipt },
   { name: 'paymentManage', path: ledgerPaths.paymentManage, Icon: IconChartBar },
-  { name: 'settlementManage', path: settlementPaths.settlementManage, Icon: IconReportMoney },
+  { name: 'settlementManage', path: settlementPaths.settlementManage, Icon: IconBuildingBank },
 ] as const
 export type SettingsEntry = (typeof entries)[number]
 

@@ -1,6 +1,6 @@
-import { IconReportMoney } from '@tabler/icons-react'
+import { IconBuildingBank } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 export const studioIcons: Readonly<Record<string, ReactNode>> = {
-  'settings-settlement': <IconReportMoney size={20} stroke={1.75} aria-hidden="true" />,
+  'settings-settlement': <IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />,
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '#shared/kernel/codes.ts'
-import { useAmountText } from '#renderer/entities/course/amountText.ts'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import { Table } from '#renderer/ui/index.ts'
 import type { GroupRow } from '../salesView.ts'
 import styles from './sales.module.css'

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Currency } from '#shared/kernel/codes.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import type { SalesRow } from '../salesView.ts'
-import { useAmountText } from '#renderer/entities/course/amountText.ts'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import styles from './sales.module.css'
 
 echarts.use([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])

@@ -3,7 +3,7 @@ import type { SalesDay } from '#shared/ledger/contract.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
 import { Card } from '#renderer/ui/index.ts'
 import { changeOf, totalOf } from '../salesView.ts'
-import { useAmountText } from '#renderer/entities/course/amountText.ts'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import styles from './sales.module.css'
 
 /** Totals of the period, each with its change against the period before. */

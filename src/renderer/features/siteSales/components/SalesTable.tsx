@@ -4,7 +4,7 @@ import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Table } from '#renderer/ui/index.ts'
 import type { SalesRow } from '../salesView.ts'
-import { useAmountText } from '#renderer/entities/course/amountText.ts'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import styles from './sales.module.css'
 
 /** Days or months with sales, newest first, and their total. */

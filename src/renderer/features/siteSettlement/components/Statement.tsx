@@ -1,4 +1,4 @@
-import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { IconFileText, IconTable } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
@@ -10,7 +10,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Heading, toast } from '#renderer/ui/index.ts'
 import styles from './settlement.module.css'
 
-const icons = { pdf: IconFileTypePdf, xlsx: IconTable } as const satisfies Record<StatementFormat, unknown>
+const icons = { pdf: IconFileText, xlsx: IconTable } as const satisfies Record<StatementFormat, unknown>
 
 /** Downloads of a closed month's statement. */
 export function Statement({ settlement: { state, month, currency } }: { settlement: SettlementAnswer }) {

@@ -1,4 +1,4 @@
-import { IconReportMoney } from '@tabler/icons-react'
+import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { currency as currencies } from '#shared/kernel/codes.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
 import { ledgerPaths } from '#shared/ledger/paths.ts'
 import type { SettlementAnswer } from '#shared/settlement/contract.ts'
-import { useAmountText } from '#renderer/entities/course/amountText.ts'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import { OrderTable } from '#renderer/entities/order/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -59,7 +59,7 @@ export function SettlementScreen() {
             </div>
           )}
           {months.length === 0 ? (
-            <EmptyState icon={<IconReportMoney size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />
+            <EmptyState icon={<IconBuildingBank size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />
           ) : (
             <>
               <Figures months={months} currency={currency} />
