@@ -26,18 +26,18 @@ async function invited(scene: Scene, email: string): Promise<Invited> {
   const params = await withApproval(scene, false)
   await scene.owner.client(contract.attendee.invite, { params, body: { emails: [email], period: { kind: 'class' }, language: 'ko' } })
   await scene.api.runSent('attendee-invitation')
-  const mail = scene.api.mails.findLast(({ to }) => to === email)
+  const mail = scene.api.mails.findLast(({ to, html }) => to === email && html.includes('/in/'))
   return { ...params, eventCode: /\/in\/\d+\/([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? '' }
 }
 
-/** Invitations that the newcomer got before joining the site, as members get none. */
-const ofNewcomer = new WeakMap<Scene, Promise<Invited[]>>()
-const NEWCOMERS = 6
+/** Invitations that the invitee got before joining the site, as members get none. */
+const ofInvitee = new WeakMap<Scene, Promise<Invited[]>>()
+const INVITATIONS = 6
 
-async function inviteNewcomer(scene: Scene): Promise<Invited[]> {
+async function invite(scene: Scene): Promise<Invited[]> {
   const made: Invited[] = []
-  for (let count = 0; count < NEWCOMERS; count += 1) made.push(await invited(scene, scene.newcomer.email))
-  await scene.newcomer.client(contract.channel.join, { params: { channelSeq: scene.site.channelSeq } })
+  for (let count = 0; count < INVITATIONS; count += 1) made.push(await invited(scene, scene.invitee.email))
+  await scene.invitee.client(contract.channel.join, { params: { channelSeq: scene.site.channelSeq } })
   return made
 }
 
@@ -92,10 +92,10 @@ export const samples: Record<string, Sample> = {
   },
   'attendee.invitation': { by: null, with: async (scene) => ({ params: await invited(scene, 'guest@invited.test') }) },
   'attendee.acceptInvitation': {
-    by: 'newcomer',
+    by: 'invitee',
     with: async (scene) => {
-      const made = ofNewcomer.get(scene) ?? inviteNewcomer(scene)
-      ofNewcomer.set(scene, made)
+      const made = ofInvitee.get(scene) ?? invite(scene)
+      ofInvitee.set(scene, made)
       return { params: (await made).pop() }
     },
   },

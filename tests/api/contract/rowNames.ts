@@ -70,7 +70,7 @@ const rowNames: Record<string, RowName> = {
 }
 
 const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
-  // Staff see the attendees of their class, whoever they are.
+  // A learner is a row of no site.
   'attendee.history': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq' } },
   'attendee.restorePeriods': { attendSeq: rowNames['attendSeqs']! },
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },

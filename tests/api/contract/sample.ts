@@ -8,7 +8,7 @@ export interface Input {
 
 /** A passing call: its caller (null: visitor) and input. */
 export interface Sample {
-  by: 'owner' | 'teacher' | 'colleague' | 'learner' | 'outsider' | 'newcomer' | 'leaver' | null
+  by: 'owner' | 'teacher' | 'colleague' | 'learner' | 'outsider' | 'newcomer' | 'invitee' | 'leaver' | null
   with: (scene: Scene) => Input | Promise<Input>
 }
 

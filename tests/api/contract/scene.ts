@@ -17,6 +17,8 @@ export interface Scene {
   learner: Person
   outsider: Person
   newcomer: Person
+  /** Joins no site but by an invitation. */
+  invitee: Person
   /** Without a password; withdraws. */
   leaver: Person
   /** A video and materials with ready files in another class of the same teacher. */
@@ -53,6 +55,6 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   }
   return {
     otherItems: () => (items ??= makeOtherItems()), api, site, other: await buildCourse(api), course, draft: await buildCourse(api, { site, teacher, publicCd: null }),
-    owner: site.owner, teacher, colleague, learner, outsider: await verified(api, await buildPerson(api)), newcomer: await buildPerson(api), leaver: await buildPasswordless(api),
+    owner: site.owner, teacher, colleague, learner, outsider: await verified(api, await buildPerson(api)), newcomer: await buildPerson(api), invitee: await buildPerson(api), leaver: await buildPasswordless(api),
   }
 }

@@ -35,6 +35,17 @@ it('keeps the sums of past days, adds what is booked late, and shows the same sa
     { baseDate: '2026-03-11', paymentAmountKrw: 12_000, paymentAmountUsd: 0, cancelAmountKrw: 6_000, cancelAmountUsd: 0 },
   ])
 
+  // By class and by method the same money, of one class and bank deposits.
+  const period = { startDt: '2026-03-09', endDt: '2026-03-31' }
+  const by = async (grouping: 'course' | 'method', query = period) => (await site.owner.client(ledgerCalls.salesBy, { params: { ...params, grouping }, query })).groups
+  const money = { currency: 'KRW', paidAmount: 24_000, refundedAmount: 7_000, orderCount: 2 }
+  expect(await by('method')).toEqual([{ courseSeq: null, title: null, payMethodCd: '05', ...money }])
+  const groups = await by('course')
+  expect(groups.map(({ courseSeq, title }) => [typeof courseSeq, typeof title])).toEqual(groups.map(() => ['number', 'string']))
+  expect(groups.reduce((sum, { paidAmount }) => sum + paidAmount, 0)).toBe(24_000)
+  expect((await by('method', { startDt: '2026-03-10', endDt: '2026-03-10' }))[0]).toMatchObject({ paidAmount: 12_000, refundedAmount: 1_000, orderCount: 1 })
+  expect(await by('course', { startDt: '2026-03-12', endDt: '2026-03-31' })).toEqual([])
+
   // The first night only begins a site: bookings that are under way do not hold its row yet.
   await night()
   expect(await kept()).toEqual([])

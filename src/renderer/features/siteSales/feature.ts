@@ -10,7 +10,7 @@ const access = { permission: 'SITE_SALES_READ' } as const
 
 export const siteSales: Feature = {
   routes: [{
-    name: 'settings-sales', path: ledgerPaths['settings-sales'], layout: 'studio', access, title: 'siteSales', texts: ['ledger', 'course'],
+    name: 'settings-sales', path: ledgerPaths['settings-sales'], layout: 'studio', access, title: 'siteSales', texts: ['ledger', 'course', 'order'],
     studioNav: true, palette: true,
     screen: async () => (await import('./screens/SalesScreen.tsx')).SalesScreen,
   }],

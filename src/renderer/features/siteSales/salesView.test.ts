@@ -20,7 +20,7 @@ it.each([
   ['startDt=2026-02-10&endDt=2026-02-01&unit=month', '2026-02-01', '2026-02-10', 'month'],
   ['startDt=2020-01-01&endDt=2026-03-01', '2025-01-25', '2026-03-01', 'day'],
 ])('reads %o as a period that the call accepts [GEN-04] [SET-07]', (query, startDt, endDt, unit) => {
-  expect(viewOf(query)).toEqual({ startDt, endDt, unit })
+  expect(viewOf(query)).toEqual({ startDt, endDt, unit, by: 'date' })
 })
 
 it('compares with the days before, and states no percentage of nothing [SET-07]', () => {

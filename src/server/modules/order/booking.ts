@@ -261,7 +261,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
         const locked = await lock(tx, await readOrder(tx, found))
         const charge = await findCharge(tx, found)
         if (charge === undefined) return false
-        // Whoever runs a site can make its own shop speak of any order number.
+        // The owner of a site can make an own shop speak of any order number.
         if (by !== undefined && (by.provider !== charge.provider || by.merchantSeq !== charge.merchantSeq)) {
           log.error({ channelSeq, chargeSeq: charge.chargeSeq, ...by }, 'a payment company speaks of a charge of another contract')
           throw new PaymentError('forged', 'contract', 'the charge is of another contract')

@@ -87,7 +87,7 @@ export function SalesScreen() {
               </div>
               <SalesTable rows={rows} currency={currency} labelledBy={tableTitle} />
             </>
-          ) : <SalesBy grouping={view.by} period={view} currency={currency} />}
+          ) : <SalesBy key={view.by} grouping={view.by} period={view} currency={currency} />}
         </div>
       )}
     </>

@@ -11,7 +11,7 @@ const sumOf = (kinds: readonly string[]) => sql<number>`coalesce(sum(${ledgerTra
 /** What was paid and given back in days of Asia/Seoul, both included, by class or by pay method: the largest first of each currency. */
 export async function salesByGroup(db: Db, channelSeq: number, grouping: (typeof salesGrouping)[number], { startDt, endDt }: { startDt: string; endDt: string }): Promise<SalesGroup[]> {
   const [paid, refunded] = [sumOf(paymentKinds), sumOf(paybackKinds)]
-  const [courseSeq, payMethodCd] = grouping === 'course' ? [orders.courseSeq, sql`null`] : [sql`null`, orders.payMethodCd]
+  const [courseSeq, payMethodCd] = grouping === 'course' ? [orders.courseSeq, sql`null::text`] : [sql`null::bigint`, orders.payMethodCd]
   const groups = db.select({
     courseSeq: sql<number | null>`${courseSeq}`.as('of_course'), payMethodCd: sql<SalesGroup['payMethodCd']>`${payMethodCd}`.as('by_method'), currency: ledgerTransfers.currency,
     paidAmount: paid.as('paid'), refundedAmount: refunded.as('refunded'), orderCount: sql<number>`count(distinct ${orders.orderSeq})`.mapWith(Number).as('order_count'),
