@@ -64,6 +64,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'course.studioList': queries({}, { page: 2 }, { state: 'draft' }, { state: 'trash' }, { q: kinds[0] }),
     'pack.detail': [{ params: { courseSeq: PACKAGE } }],
     'plan.quote': queries({ planCd: 'pro', cycleCd: 'year' }),
+    'attendee.history': [{ params: { courseSeq: 1, attendSeq: 1 } }],
+    'ledger.salesBy': ['course', 'method'].map((grouping) => ({ params: { grouping }, query: { startDt: '2026-01-01', endDt: '2026-12-31' } })),
     'ledger.sales': queries({ startDt: '2026-01-01', endDt: '2026-12-31' }),
     'enrollment.myCourses': queries({}, { state: 'learning' }, { state: 'completed', page: 2 }),
     'review.list': [{}, { params: { courseSeq: LARGEST_CLASS } }, { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: behind.lastDatetime, lastEvaluationSeq: behind.lastSeq } }],
@@ -90,8 +92,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
   }
 }
 
-/** Needs an emailed secret, looked up by hash; an order, a coupon or a package, which nobody has there; another company. */
-const untried = new Set(['account.newsConsent', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'pack.detail', 'order.receipt', 'order.refundBatch'])
+/** Needs an emailed secret, looked up by hash; an order, a coupon or a package, which nobody has there; another company. A search for members reads those of the site. */
+const untried = new Set(['account.newsConsent', 'attendee.invitation', 'attendee.members', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'pack.detail', 'order.receipt', 'order.refundBatch'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

@@ -138,6 +138,10 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
       rows: () => ofPeople(({ course: { channelSeq, courseSeq }, userSeq, attendSeq }) => [[channelSeq, attendSeq, courseSeq, userSeq, '00', ago(attendSeq), inDays(30), ago(attendSeq)]]),
     },
     {
+      name: 'attendee_events', columns: ['channel_seq', 'event_seq', 'course_seq', 'user_seq', 'at', 'by_user_seq', 'choise_status_cd', 'attend_at', 'created_at'],
+      rows: () => ofPeople(({ course: { channelSeq, courseSeq }, userSeq, attendSeq }) => [[channelSeq, attendSeq, courseSeq, userSeq, ago(attendSeq), userSeq, '00', ago(attendSeq), ago(attendSeq)]]),
+    },
+    {
       name: 'reviews', columns: ['channel_seq', 'course_seq', 'attend_seq', 'user_seq', 'review_point', 'description', 'created_at'],
       rows: () => ofPeople(({ course, userSeq, index, attendSeq }) => (isReviewed(course, index)
         ? [[course.channelSeq, course.courseSeq, attendSeq, userSeq, pointOf(index), '설명이 친절하고 따라 하기 쉬웠습니다. 다음 수업도 들을 생각입니다.', ago(attendSeq)]] : [])),

@@ -65,7 +65,8 @@ describe('readConfig', () => {
     const { payment } = readConfig({ NICE_CLIENT_ID: 'c', NICE_SECRET_KEY: 's'.repeat(32), KAKAOPAY_API_URL: 'https://kakao.example/' }, '/srv')
     expect(payment).toEqual({
       nice: { clientId: 'c', secretKey: 's'.repeat(32), apiUrl: 'https://api.nicepay.co.kr', scriptUrl: 'https://pay.nicepay.co.kr/v1/js/' },
-      kakao: undefined, paypal: undefined, timeoutMs: 30_000, wonPerDollar: null, standIn: false,
+      kakao: undefined, paypal: undefined,
+      addresses: { nice: 'https://api.nicepay.co.kr', kakao: 'https://kakao.example', paypal: 'https://api-m.paypal.com', niceScript: 'https://pay.nicepay.co.kr/v1/js/' }, timeoutMs: 30_000, wonPerDollar: null, standIn: false,
     })
     expect(() => readConfig({ PAYPAL_CLIENT_ID: 'c', PAYPAL_SECRET: 's' }, '/srv')).toThrow('The setting PAYPAL_WEBHOOK_ID is missing')
     expect(() => readConfig({ NICE_SECRET_KEY: 'hunter2' }, '/srv')).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') as string }))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, channelUsers, courseUsers, reviews, users } from '#server/infra/db/schema/index.ts'
@@ -14,9 +14,12 @@ const inClass = (table: typeof attendees | typeof courseUsers, { channelSeq, cou
 /** Members of the site whose name, email or phone has a text; the latest first. */
 export async function findMembers(db: Db, course: CourseRef, q: string) {
   const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return db.select({ userSeq: users.userSeq, name: users.name, email: users.email, mine: attendees.choiseStatusCd }).from(channelUsers)
-    .innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).leftJoin(attendees, inClass(attendees, course))
-    .where(and(isMember(course), q === '' ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(users.phone, pattern))))
+  // One after the other, by key: else the users of all sites are read.
+  const person = db.select({ userSeq: users.userSeq, name: users.name, email: users.email }).from(users).where(and(
+    eq(users.userSeq, channelUsers.userSeq), isNull(users.withdrawnAt), q === '' ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(users.phone, pattern)))).limit(1).as('person')
+  return db.select({ userSeq: person.userSeq, name: person.name, email: person.email, mine: attendees.choiseStatusCd }).from(channelUsers)
+    .innerJoinLateral(person, sql`true`).leftJoin(attendees, inClass(attendees, course))
+    .where(eq(channelUsers.channelSeq, course.channelSeq))
     .orderBy(desc(channelUsers.joinedAt), desc(channelUsers.userSeq)).limit(FOUND_MAX)
 }
 
