@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
-import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
+import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, isLate, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
 import { expect, test } from './looking.ts'
 
 test('a first visit stays within its budget of JavaScript and requests', async ({ looking, browser }) => {
@@ -25,9 +25,9 @@ test('the document of a first view preloads its files and responses: a visitor r
     page.on('request', (request) => asked.push(request.url().slice(looking.origin.length)))
     const document = await (await page.goto(looking.origin + path))?.text() ?? ''
     await page.locator('h1').first().waitFor()
-    const late = asked.filter((url) => /\.(?:js|css)$/.test(url) && !document.includes(`"${url}"`))
+    const late = asked.filter((url) => /\.(?:js|css)$/.test(url) && !isLate(url) && !document.includes(`"${url}"`))
     expect(late, path).toEqual([])
-    const calls = asked.filter((url) => url.startsWith('/api/main/') && !/\/(?:snsProviders|tools)\b/.test(url))
+    const calls = asked.filter((url) => url.startsWith('/api/main/') && !isLate(url) && !/\/snsProviders\b/.test(url))
     expect(calls, path).toEqual(['/api/main/v1.0/common/session'])
     await context.close()
   }
