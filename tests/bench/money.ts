@@ -165,7 +165,7 @@ export async function benchMoney(): Promise<Figure[]> {
     if ((await runTool('node', ['src/cli/madang.ts', 'seed'], env)) !== 0) throw new Error('the demo site could not be made')
     await client.connect()
     const { rows } = await client.query<{ course_seq: string }>(
-      `update courses set fare_cd = '01', price = $2, discount_price = null, user_limit_type_cd = '01', currency = 'KRW', material_price = null, material_price_ex = null, pay_end_at = null
+      `update courses set fare_cd = '01', price = $2, discount_price = null, user_limit_type_cd = '01', currency = 'KRW', material_price = null, material_price_ex = null, delivery_cd = '99', pay_end_at = null
        where channel_seq = $1 and course_seq in (select course_seq from courses where channel_seq = $1 and public_cd = '00' and choise_type_cd = '01' and course_type_cd = '05' order by course_seq limit 2) returning course_seq`, [SITE, PRICE])
     const [first = 0, second = 0] = rows.map(({ course_seq: courseSeq }) => Number(courseSeq))
     const owner = await ownerToken(client)

@@ -46,6 +46,11 @@ it('keeps the sums of past days, adds what is booked late, and shows the same sa
   expect((await by('method', { startDt: '2026-03-10', endDt: '2026-03-10' }))[0]).toMatchObject({ paidAmount: 12_000, refundedAmount: 1_000, orderCount: 1 })
   expect(await by('course', { startDt: '2026-03-12', endDt: '2026-03-31' })).toEqual([])
 
+  // The list of payments sums the kept days and what came since; with a filter it sums its orders.
+  const sums = async (query = {}) => (await site.owner.client(orderCalls.payments, { params, query })).sums
+  const paid = [{ currency: 'KRW', paidAmount: 24_000, refundedAmount: 7_000 }]
+  expect([await sums(), await sums({ startDt: '2026-03-01' })]).toEqual([paid, paid])
+
   // The first night only begins a site: bookings that are under way do not hold its row yet.
   await night()
   expect(await kept()).toEqual([])
@@ -53,6 +58,7 @@ it('keeps the sums of past days, adds what is booked late, and shows the same sa
   expect((await kept()).map(({ baseDate, kind, amount }) => [baseDate, kind, amount])).toEqual(
     [['2026-03-10', 'bankPayback', 1_000], ['2026-03-10', 'deposit', 12_000], ['2026-03-10', 'refund', 1_000], ['2026-03-10', 'sale', 12_000]])
   expect(await sales()).toEqual(before)
+  expect(await sums()).toEqual(paid)
   api.clock.advance(DAY_MS)
   await Promise.all([night(), night()])
   expect(await sales()).toEqual(before)

@@ -325,6 +325,7 @@ it('the list filters and sums what the ledger holds, and sales by day agree [SET
   const list = (query: object) => own.owner.client(orderCalls.payments, { params: { channelSeq }, query })
   await own.owner.client(orderCalls.refund, { params: { channelSeq, orderNo: orders[0]?.orderNo ?? '' }, body: { refundNo: crypto.randomUUID(), amount: 2000, reason: '' } })
   expect(await list({})).toMatchObject({ totalCount: 3, sums: [{ currency: 'KRW', paidAmount: 10_000, refundedAmount: 2000 }] })
+  expect((await list({ startDt: '2020-01-01' })).sums).toEqual((await list({})).sums)
   expect((await list({ paidYN: 'N' })).totalCount).toBe(1)
   expect((await list({ paymentStatus: '03' })).payments.map(({ orderNo }) => orderNo)).toEqual([orders[0]?.orderNo])
   expect((await list({ q: '하늘', qField: 'name', payMethodCd: '01', startDt: '2026-03-10', endDt: '2026-03-10' })).totalCount).toBe(3)

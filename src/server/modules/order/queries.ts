@@ -5,7 +5,7 @@ import { orderState, paymentStatus } from '#shared/order/status.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef, MemberRef, OrderRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { paidOf, refundedOf } from '#server/modules/ledger/index.ts'
+import { paidOf, paidToSite, refundedOf } from '#server/modules/ledger/index.ts'
 import { charges, deliveries, orders, paymentSettings, refunds, users } from '#server/infra/db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -206,16 +206,18 @@ function contains(query: PaymentsQuery): SQL | undefined {
   }
 }
 
-/** The filters of the payments list; orders that were only looked at are never in it. */
-const matches = (channelSeq: number, query: PaymentsQuery) => and(
-  eq(orders.channelSeq, channelSeq), wasPaying, contains(query),
-  ...(query.startDt === undefined ? [] : [gte(orders.orderedAt, sql`${query.startDt}::timestamp at time zone 'Asia/Seoul'`)]),
-  ...(query.endDt === undefined ? [] : [lt(orders.orderedAt, sql`(${query.endDt}::timestamp + interval '1 day') at time zone 'Asia/Seoul'`)]),
-  ...(query.paidYN === undefined ? [] : [query.paidYN === 'Y' ? isPaidOrder : sql`not ${isPaidOrder}`]),
-  ...(query.paymentStatus === undefined ? [] : [inStatus[query.paymentStatus]]),
-  ...(query.payMethodCd === undefined ? [] : [eq(orders.payMethodCd, query.payMethodCd)]),
-  ...(query.coupon === undefined ? [] : [eq(orders.couponSeq, query.coupon)]),
-)
+const filtersOf = (query: PaymentsQuery): SQL[] => [
+  contains(query),
+  query.startDt === undefined ? undefined : gte(orders.orderedAt, sql`${query.startDt}::timestamp at time zone 'Asia/Seoul'`),
+  query.endDt === undefined ? undefined : lt(orders.orderedAt, sql`(${query.endDt}::timestamp + interval '1 day') at time zone 'Asia/Seoul'`),
+  query.paidYN === undefined ? undefined : query.paidYN === 'Y' ? isPaidOrder : sql`not ${isPaidOrder}`,
+  query.paymentStatus === undefined ? undefined : inStatus[query.paymentStatus],
+  query.payMethodCd === undefined ? undefined : eq(orders.payMethodCd, query.payMethodCd),
+  query.coupon === undefined ? undefined : eq(orders.couponSeq, query.coupon),
+].filter((filter) => filter !== undefined)
+
+/** The orders of the payments list; those that were only looked at are never in it. */
+const matches = (channelSeq: number, query: PaymentsQuery) => and(eq(orders.channelSeq, channelSeq), wasPaying, ...filtersOf(query))
 
 const withBuyer = { order: orders, buyer: { userSeq: users.userSeq, name: users.name, email: users.email } }
 
@@ -228,15 +230,24 @@ export async function findPayment(db: Db, channelSeq: number, orderNo: string) {
   return row
 }
 
-/** Orders of a site with their buyers, newest first, and the sums of all that match. */
+/** Orders of a site with their buyers, newest first. */
 export async function listPayments(db: Db, channelSeq: number, query: PaymentsQuery) {
-  const matching = matches(channelSeq, query)
-  const rows = await db.select(withBuyer)
-    .from(orders).innerJoin(users, eq(users.userSeq, orders.userSeq)).where(matching)
+  return db.select(withBuyer)
+    .from(orders).innerJoin(users, eq(users.userSeq, orders.userSeq)).where(matches(channelSeq, query))
     .orderBy(desc(orders.orderedAt), desc(orders.orderSeq)).limit(query.size).offset((query.page - 1) * query.size)
-  const sums = await db.select({
-    currency: orders.chargeCurrency, count: sql<number>`count(*)`.mapWith(Number),
-    paidAmount: sql<number>`coalesce(sum(${paid}), 0)::bigint`.mapWith(Number), refundedAmount: sql<number>`coalesce(sum(${refunded}), 0)::bigint`.mapWith(Number),
+}
+
+/** What all matching orders come to, by currency. */
+export async function sumPayments(db: Db, channelSeq: number, query: PaymentsQuery) {
+  const matching = matches(channelSeq, query)
+  const by = { currency: orders.chargeCurrency, count: sql<number>`count(*)`.mapWith(Number) }
+  // Without a filter, no order is read: an index counts them, and the ledger keeps the sums of its days.
+  if (filtersOf(query).length === 0) {
+    const counts = await db.select(by).from(orders).where(matching).groupBy(orders.chargeCurrency).orderBy(orders.chargeCurrency)
+    const sums = new Map((await paidToSite(db, channelSeq)).map(({ currency, ...sum }) => [currency, sum]))
+    return counts.map((row) => ({ ...row, ...(sums.get(row.currency) ?? { paidAmount: 0, refundedAmount: 0 }) }))
+  }
+  return db.select({
+    ...by, paidAmount: sql<number>`coalesce(sum(${paid}), 0)::bigint`.mapWith(Number), refundedAmount: sql<number>`coalesce(sum(${refunded}), 0)::bigint`.mapWith(Number),
   }).from(orders).where(matching).groupBy(orders.chargeCurrency).orderBy(orders.chargeCurrency)
-  return { rows, sums }
 }

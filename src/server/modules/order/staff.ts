@@ -13,7 +13,7 @@ import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import type { Charging } from './charging.ts'
 import { presentOrder } from './present.ts'
-import { findOrder, findPaidCharge, findPayment, findPaymentSettings, findPerson, findRefund, insertRefund, isApproving, listPayments, pendingRefunds, readOrder, writePaymentSettings, writeRefund } from './queries.ts'
+import { findOrder, findPaidCharge, findPayment, findPaymentSettings, findPerson, findRefund, insertRefund, isApproving, listPayments, pendingRefunds, readOrder, sumPayments, writePaymentSettings, writeRefund } from './queries.ts'
 import type { OrderRow, PaymentsQuery } from './queries.ts'
 import { isPaidByCoupon, refundQuoteOf } from './refundPlans.ts'
 import type { OrderOf, OrderPorts, OrderService } from './service.ts'
@@ -72,7 +72,8 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
 
   return {
     async list(channelSeq: number, query: PaymentsQuery): Promise<CallReply<typeof orderCalls.payments>> {
-      const { rows, sums } = await listPayments(db, channelSeq, query)
+      const rows = await listPayments(db, channelSeq, query)
+      const sums = await sumPayments(db, channelSeq, query)
       const amounts = await sumsOf(db, channelSeq, rows.map(({ order }) => order.orderSeq))
       return {
         payments: rows.map(({ order, buyer }) => forStaff(order, presentOrder(order, amounts(order.orderSeq)), buyer)),

@@ -103,6 +103,8 @@ export const orders = pgTable('orders', {
   index('orders_of_person').on(t.userSeq),
   index('orders_of_coupon').on(t.channelSeq, t.couponSeq, t.userSeq).where(sql`coupon_seq is not null`),
   index('orders_listed').on(t.channelSeq, t.orderedAt.desc(), t.orderSeq.desc()),
+  // Counts the payments of a site.
+  index('orders_paying').on(t.channelSeq, t.chargeCurrency).where(sql`pay_method_cd is not null or order_state = 'booked'`),
   // Scanned by the job across sites.
   index('orders_deposit_due').on(t.depositUntil).where(sql`order_state = 'awaiting'`),
   index('orders_left_open').on(t.orderedAt).where(sql`order_state = 'open'`),

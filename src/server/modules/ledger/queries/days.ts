@@ -92,3 +92,15 @@ export async function salesByDay(db: Db, channelSeq: number, period: { startDt: 
     return { baseDate, paymentAmountKrw: sumOfDay(true, 'KRW'), paymentAmountUsd: sumOfDay(true, 'USD'), cancelAmountKrw: sumOfDay(false, 'KRW'), cancelAmountUsd: sumOfDay(false, 'USD') }
   })
 }
+
+/** What a site was ever paid and gave back, by currency: the sums of past days, and the ledger since. */
+export async function paidToSite(db: Db, channelSeq: number): Promise<{ currency: string; paidAmount: number; refundedAmount: number }[]> {
+  const kinds = [...paymentKinds, ...paybackKinds]
+  const keptUntil = sql`coalesce((select ${ledgerKept.keptUntil} from ${ledgerKept} where ${ledgerKept.channelSeq} = ${channelSeq}), ${NOTHING_KEPT}::date)`
+  const booked = db.select({ currency: ledgerDays.currency, kind: ledgerDays.kind, amount: ledgerDays.amount }).from(ledgerDays)
+    .where(and(eq(ledgerDays.channelSeq, channelSeq), inArray(ledgerDays.kind, kinds)))
+    .unionAll(db.select({ currency: ledgerTransfers.currency, kind: ledgerTransfers.kind, amount: ledgerTransfers.amount }).from(ledgerTransfers)
+      .where(and(eq(ledgerTransfers.channelSeq, channelSeq), inArray(ledgerTransfers.kind, kinds), gte(ledgerTransfers.at, beginOf(keptUntil))))).as('booked')
+  const sumOf = (of: readonly TransferKind[]) => sql<number>`coalesce(sum(${booked.amount}) filter (where ${inArray(booked.kind, [...of])}), 0)::bigint`.mapWith(Number)
+  return db.select({ currency: booked.currency, paidAmount: sumOf(paymentKinds), refundedAmount: sumOf(paybackKinds) }).from(booked).groupBy(booked.currency)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_paying" ON "orders" USING btree ("channel_seq","charge_currency") WHERE pay_method_cd is not null or order_state = 'booked';
