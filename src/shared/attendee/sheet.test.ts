@@ -16,7 +16,7 @@ describe('a sheet of people to add', () => {
   })
 
   it('is refused when it is empty, too long, or has no addresses [STU-07]', () => {
-    expect(readAttendeeSheet([['', ' ']])).toEqual({ problem: 'empty' })
+    expect(readAttendeeSheet([['', ' ']])).toEqual({ problem: 'noEmails' })
     expect(readAttendeeSheet([['이름', '점수'], ['하늘', '3']])).toEqual({ problem: 'noEmails' })
     expect(readAttendeeSheet(Array.from({ length: ATTENDEES_MAX + 1 }, (_, index) => [`${index}@madang.test`]))).toEqual({ problem: 'tooMany' })
   })

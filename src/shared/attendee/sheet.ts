@@ -13,7 +13,7 @@ export interface AttendeeLine {
   until: string
 }
 
-export type AttendeeSheetProblem = 'empty' | 'tooMany' | 'noEmails'
+export type AttendeeSheetProblem = 'tooMany' | 'noEmails'
 
 const heads = {
   email: ['이메일', '이메일주소', '메일', 'email', 'emailaddress', 'mail', 'メール', 'メールアドレス', 'eメール'],
@@ -24,7 +24,7 @@ const heads = {
 export function readAttendeeSheet(cells: readonly (readonly string[])[]): { rows: AttendeeLine[] } | { problem: AttendeeSheetProblem } {
   const read = (cell: string | undefined) => cellText(cell ?? '', ATTENDEE_CELL_MAX)
   const start = cells.findIndex((row) => row.some((cell) => read(cell) !== ''))
-  if (start < 0) return { problem: 'empty' }
+  if (start < 0) return { problem: 'noEmails' }
   const keys = (cells[start] ?? []).map(headKey)
   const at = (names: readonly string[]) => keys.findIndex((key) => names.includes(key))
   const hasHead = at(heads.email) >= 0

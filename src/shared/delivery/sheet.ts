@@ -1,4 +1,4 @@
-import { SHEET_CHARS_MAX, SHEET_ROWS_MAX, cellText as readCell, cellsOf, headKey } from '#shared/kernel/sheet/cells.ts'
+import { SHEET_ROWS_MAX, cellText as readCell, headKey } from '#shared/kernel/sheet/cells.ts'
 import { carrierOf, isTrackingNo, trackingNoOf } from './carriers.ts'
 import type { Carrier } from './carriers.ts'
 import { deliveryState } from './states.ts'
@@ -15,7 +15,7 @@ export interface SheetRow {
   trackingNo: string
 }
 
-export type SheetProblem = 'empty' | 'tooLarge' | 'tooMany' | 'noOrders'
+export type SheetProblem = 'tooMany' | 'noOrders' | 'blank'
 
 /** A cell of a sheet of tracking numbers. */
 export const cellText = (cell: string): string => readCell(cell, CELL_MAX)
@@ -36,11 +36,9 @@ function columnsOf(head: readonly string[]): { columns: Record<keyof typeof head
 }
 
 /** Reads order numbers, carriers and tracking numbers. Lines without a carrier and a number are left out: they are not sent yet. */
-export function readSheet(text: string): { rows: SheetRow[]; blankCount: number } | { problem: SheetProblem } {
-  if (text.length > SHEET_CHARS_MAX) return { problem: 'tooLarge' }
-  const cells = cellsOf(text.replace(/^\ufeff/, ''))
+export function readSheet(cells: readonly (readonly string[])[]): { rows: SheetRow[]; blankCount: number } | { problem: SheetProblem } {
   const start = cells.findIndex((row) => row.some((cell) => cellText(cell) !== ''))
-  if (start < 0) return { problem: 'empty' }
+  if (start < 0) return { problem: 'noOrders' }
   const { columns, hasHead } = columnsOf(cells[start] ?? [])
   if (hasHead && (columns.carrier < 0 || columns.trackingNo < 0)) return { problem: 'noOrders' }
   const rows: SheetRow[] = []
@@ -54,7 +52,7 @@ export function readSheet(text: string): { rows: SheetRow[]; blankCount: number 
     else if (rows.length === SHEET_ROWS_MAX) return { problem: 'tooMany' }
     else rows.push({ line: index + 1, orderNo, carrier, trackingNo })
   }
-  return rows.length === 0 && blankCount === 0 ? { problem: 'noOrders' } : { rows, blankCount }
+  return rows.length > 0 ? { rows, blankCount } : { problem: blankCount === 0 ? 'noOrders' : 'blank' }
 }
 
 export const lineProblems = ['order', 'twice', 'carrier', 'trackingNo', 'rounded', 'state', 'refunding'] as const

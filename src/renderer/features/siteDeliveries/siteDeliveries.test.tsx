@@ -2,8 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StaffDelivery } from '#shared/delivery/contract.ts'
-import { csvOf } from '#renderer/lib/csv.ts'
-import { sheetTextOf } from '#renderer/lib/sheets/sheetText.ts'
+import { readSheet } from '#shared/delivery/sheet.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import { deliveriesViewOf, queryOfDeliveries } from './deliveriesView.ts'
 import { rowOf } from './sheetFile.ts'
@@ -75,7 +74,7 @@ it('shows a pasted sheet line by line before it is applied [SET-07]', async () =
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('button', { name: '운송장 가져오기' }))
   const dialog = within(await screen.findByRole('dialog', { name: '운송장 한꺼번에 등록하기' }))
-  await person.click(dialog.getByLabelText('붙여 넣기'))
+  await person.click(dialog.getByLabelText('또는 셀을 복사해 붙여 넣기'))
   await person.paste(`${one}\t우체국\t6123456789012\n${two}\t우체국\t6.12E+12`)
   await person.click(dialog.getByRole('button', { name: '한 줄씩 확인하기' }))
   await dialog.findByText(/표 프로그램이 긴 번호를 줄였어요/)
@@ -98,10 +97,7 @@ it('ships one parcel with a number that is checked at its field [SET-07]', async
   await waitFor(() => expect(sent('sheet')).toEqual([{ rows: [{ line: 1, orderNo: one, carrier: 'cj', trackingNo: '1234-5678-9012' }] }]))
 })
 
-it('writes a sheet that no spreadsheet runs, and reads what Excel saves [SET-07]', () => {
-  const csv = csvOf([rowOf(aParcel({ address: { ...aParcel().address!, recipient: '=HYPERLINK("http://x")', note: '+1' } }), { state: '준비 중', carrier: '', orderedAt: '2026. 11. 21.' })])
-  expect(csv).toContain(`"'=HYPERLINK(""http://x"")",010-1234-5678,"(06236) 서울특별시 강남구 테헤란로 12, 3층",'+1,준비 중,,`)
-  expect(sheetTextOf(new Uint8Array([0xc5, 0xc3, 0xb9, 0xe8]))).toBe('택배')
-  expect(sheetTextOf(new TextEncoder().encode('택배'))).toBe('택배')
-  expect(sheetTextOf(new Uint8Array([0xff, 0xfe, 0xdd, 0xd0]))).toBe('택')
+it('writes a sheet whose last columns come back filled in [SET-07]', () => {
+  const { rows } = readSheet([['주문번호', '주문한 때', '클래스', '주문한 사람', '받는 사람', '연락처', '주소', '배송 요청', '상태', '택배사', '운송장번호'], rowOf(aParcel({ carrier: 'epost', trackingNo: '6123456789012' }), { state: '보냄', carrier: '우체국', orderedAt: '2026. 11. 21.' })]) as { rows: unknown[] }
+  expect(rows).toEqual([{ line: 2, orderNo: one, carrier: '우체국', trackingNo: '6123456789012' }])
 })

@@ -1,41 +1,20 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { COLUMNS_MAX, SHEET_ROWS_MAX } from '#shared/kernel/sheet/cells.ts'
+import { XLSX_TYPE, workbookFiles } from '#shared/kernel/sheet/workbook.ts'
+import { saveFile } from '#renderer/lib/csv.ts'
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Most bytes of an unpacked part of a workbook. */
 const PART_MAX = 16_000_000
-/** Most characters of a cell, as Excel allows. */
-const CELL_MAX = 32_767
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML without the characters that it forbids. */
-const xmlText = (text: string) => text.slice(0, CELL_MAX).replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character)
-
-function columnName(index: number): string {
-  return (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
+/** Rows as a workbook of one sheet, the first row emphasised. @param widths of the columns, in characters */
+export function xlsxOf([head = [], ...rows]: readonly (readonly (string | number)[])[], { name, widths = [] }: { name: string; widths?: readonly number[] }): Uint8Array<ArrayBuffer> {
+  const files = workbookFiles({ decimals: 0, sheets: [{ name, widths, rows: [{ cells: head, emphasised: true }, ...rows.map((cells) => ({ cells }))] }] })
+  return zipSync(Object.fromEntries(Object.entries(files).map(([part, xml]) => [part, strToU8(xml)]))) as Uint8Array<ArrayBuffer>
 }
 
-const cellXml = (value: string | number, place: string) => (
-  typeof value === 'number' ? `<c r="${place}"><v>${value}</v></c>` : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
-)
-
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
-
-/** Rows as an Excel workbook of one sheet. Texts are texts: none is ever read as a formula. @param widths of the columns, in characters */
-export function xlsxOf(rows: readonly (readonly (string | number)[])[], { sheetName, widths = [] }: { sheetName: string; widths?: readonly number[] }): Uint8Array<ArrayBuffer> {
-  const rowsXml = rows.map((row, y) => `<row r="${y + 1}">${row.map((value, x) => cellXml(value, `${columnName(x)}${y + 1}`)).join('')}</row>`).join('')
-  const columns = widths.length === 0 ? '' : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
-  const parts = {
-    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${XLSX_TYPE}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}">${columns}<sheetData>${rowsXml}</sheetData></worksheet>`,
-  }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))) as Uint8Array<ArrayBuffer>
+/** Saves rows as a file of Excel. @param name of the file without its ending, and of its sheet */
+export function saveXlsx(name: string, rows: readonly (readonly (string | number)[])[], widths?: readonly number[]): void {
+  saveFile(`${name}.xlsx`, xlsxOf(rows, { name, ...(widths && { widths }) }), XLSX_TYPE)
 }
 
 /** Whether bytes are a packed workbook, rather than text. */

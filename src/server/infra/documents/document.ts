@@ -1,4 +1,5 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
+import type { Workbook } from '#shared/kernel/sheet/workbook.ts'
 
 /** A printed document of one or more A4 pages, all its texts in the reader's language. */
 export interface PrintedDocument {
@@ -20,27 +21,6 @@ export interface PrintedTable {
   rows: readonly (readonly string[])[]
   /** Below the rows, the last one emphasised. */
   totals: readonly { label: string; value: string }[]
-}
-
-/** A workbook of Excel, all its texts in the reader's language. */
-export interface Workbook {
-  /** Decimal places of its numbers. */
-  decimals: 0 | 2
-  sheets: readonly Sheet[]
-}
-
-export interface Sheet {
-  /** At most 31 characters, none of `[]:*?/\`. */
-  name: string
-  /** Of the columns, in characters. */
-  widths: readonly number[]
-  rows: readonly SheetRow[]
-}
-
-export interface SheetRow {
-  /** A text is never a formula; a number is written with the workbook's decimals. */
-  cells: readonly (string | number)[]
-  emphasised?: true
 }
 
 export type DocumentJob = { pdf: PrintedDocument } | { workbook: Workbook }

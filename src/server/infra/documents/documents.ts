@@ -1,10 +1,12 @@
+import { XLSX_TYPE } from '#shared/kernel/sheet/workbook.ts'
+import type { Workbook } from '#shared/kernel/sheet/workbook.ts'
 import { createWorkerPool } from '#server/infra/workers/workerPool.ts'
-import type { DocumentJob, PrintedDocument, Workbook } from './document.ts'
+import type { DocumentJob, PrintedDocument } from './document.ts'
 
 const pool = createWorkerPool<DocumentJob, Uint8Array>(new URL('./documentWorker.ts', import.meta.url), { threads: 1, queue: 50, timeoutMs: 20_000 })
 
 /** Content types, by ending. */
-export const documentTypes = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+export const documentTypes = { pdf: 'application/pdf', xlsx: XLSX_TYPE } as const
 
 /** A document as PDF, drawn in a thread of its own. Throws `unavailable` when too many wait, or one takes over 20 s. */
 export async function pdfOf(content: PrintedDocument): Promise<Buffer> {

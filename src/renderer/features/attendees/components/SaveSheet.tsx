@@ -8,7 +8,6 @@ import type { CourseRef } from '#shared/kernel/refs.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { saveFile } from '#renderer/lib/csv.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Button } from '#renderer/ui/index.ts'
@@ -34,7 +33,7 @@ export function SaveSheet({ params, view: { q, status } }: { params: CourseRef; 
   }
   const save = useMutation({
     mutationFn: async () => {
-      const { XLSX_TYPE, xlsxOf } = await import('#renderer/lib/sheets/xlsx.ts')
+      const { saveXlsx } = await import('#renderer/lib/sheets/xlsx.ts')
       const rows: (string | number)[][] = []
       for (let page = 1, total = 1; rows.length < total; page += 1) {
         const { attendees, totalCount } = await client(contract.attendee.sheet, { params, query: { page, q, ...(status === '' ? {} : { status }) } })
@@ -43,7 +42,7 @@ export function SaveSheet({ params, view: { q, status } }: { params: CourseRef; 
         rows.push(...attendees.map(rowOf))
       }
       const heads = [t('column.person'), t('sheet.column.email'), t('column.phone'), t('column.status'), t('applied'), t('began'), t('column.validAt'), `${t('column.progress')} (%)`, t('column.cameBy')]
-      saveFile(`${t('sheet.saveFile')}.xlsx`, xlsxOf([heads, ...rows], { sheetName: t('title'), widths: WIDTHS }), XLSX_TYPE)
+      saveXlsx(t('sheet.saveFile'), [heads, ...rows], WIDTHS)
     },
   })
   return <Button size="sm" kind="quiet" loading={save.isPending} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={() => save.mutate()}>{t('sheet.save')}</Button>

@@ -14,6 +14,7 @@ const SHOWN_MAX = 300
 /** What each line of a sheet does, and what is wrong with it. */
 export function SheetLines({ lines, rows, blankCount }: { lines: readonly SheetLine[]; rows: readonly SheetRow[]; blankCount: number }) {
   const { t } = useTranslation('delivery')
+  const { t: sheet } = useTranslation('sheet')
   const countOf = (outcome: SheetLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
   const sorted = lines.map((line, index) => ({ line, row: rows[index] })).toSorted((a, b) => order[a.line.outcome] - order[b.line.outcome])
   return (
@@ -49,7 +50,7 @@ export function SheetLines({ lines, rows, blankCount }: { lines: readonly SheetL
           </Table.Tbody>
         </Table>
       </section>
-      {lines.length > SHOWN_MAX ? <p className={styles.quiet}>{t('sheet.more', { count: lines.length - SHOWN_MAX })}</p> : null}
+      {lines.length > SHOWN_MAX ? <p className={styles.quiet}>{sheet('more', { count: lines.length - SHOWN_MAX })}</p> : null}
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { DeliveryStateBadge, deliveryQueries } from '#renderer/entities/delivery
 import { OrderTable, OrderTableSkeleton } from '#renderer/entities/order/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { csvOf, saveCsv } from '#renderer/lib/csv.ts'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -127,6 +126,9 @@ function ParcelRow({ parcel, onOpen, picked, onPick }: { parcel: StaffDelivery; 
   )
 }
 
+/** Widths of the columns of the sheet, in characters. */
+const WIDTHS = [28, 20, 24, 14, 14, 16, 44, 24, 12, 14, 20]
+
 /** All parcels of the view as a sheet, to be filled in and taken back. */
 function Export({ view }: { view: DeliveriesView }) {
   const { t } = useTranslation('delivery')
@@ -144,9 +146,10 @@ function Export({ view }: { view: DeliveriesView }) {
           state: t(`state.${parcel.deliveryState}`), carrier: parcel.carrier === null ? '' : t(`carrier.${parcel.carrier}`), orderedAt: formatMoment(parcel.orderedAt, language),
         })))
       }
-      const heads = (['orderNo', 'orderedAt', 'title', 'buyer', 'recipient', 'phone', 'address', 'note', 'state', 'carrier', 'trackingNo'] as const).map((name) => t(`csv.${name}`))
-      saveCsv(`${t('csv.file')}.csv`, csvOf([heads, ...rows]))
+      const heads = (['orderNo', 'orderedAt', 'title', 'buyer', 'recipient', 'phone', 'address', 'note', 'state', 'carrier', 'trackingNo'] as const).map((name) => t(`columns.${name}`))
+      const { saveXlsx } = await import('#renderer/lib/sheets/xlsx.ts')
+      saveXlsx(t('sheet.saveFile'), [heads, ...rows], WIDTHS)
     },
   })
-  return <Button size="sm" loading={save.isPending} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={() => save.mutate()}>{t('csv.save')}</Button>
+  return <Button size="sm" loading={save.isPending} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={() => save.mutate()}>{t('sheet.save')}</Button>
 }

@@ -1,13 +1,14 @@
 import type statementTexts from '#locales/ko/statement.json'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
+import type { Workbook } from '#shared/kernel/sheet/workbook.ts'
 import type { PayoutAccount } from '#shared/settlement/account.ts'
 import type { SettlementLine } from '#shared/settlement/contract.ts'
 import { maskedNumber } from '#shared/settlement/account.ts'
 import { VAT_PERCENT, monthSpan, shownState } from '#shared/settlement/rules.ts'
 import type { Settlement } from '#shared/settlement/rules.ts'
 import type { CompanySettings } from '#server/infra/config/companySettings.ts'
-import type { PrintedDocument, Workbook } from '#server/infra/documents/document.ts'
+import type { PrintedDocument } from '#server/infra/documents/document.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 
 /** Most transactions of a statement, by format; a printed page has about thirty. */

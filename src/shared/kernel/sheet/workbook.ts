@@ -1,6 +1,25 @@
-import { strToU8, zipSync } from 'fflate'
-import type { Sheet, SheetRow, Workbook } from './document.ts'
+/** A workbook of Excel, all its texts in the reader's language. */
+export interface Workbook {
+  /** Decimal places of its numbers. */
+  decimals: 0 | 2
+  sheets: readonly Sheet[]
+}
 
+export interface Sheet {
+  /** At most 31 characters, none of `[]:*?/\`. */
+  name: string
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+  rows: readonly SheetRow[]
+}
+
+export interface SheetRow {
+  /** A text is never a formula; a number is written with the workbook's decimals. */
+  cells: readonly (string | number)[]
+  emphasised?: true
+}
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Most characters that Excel reads in a cell. */
 const CELL_MAX = 32_767
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -9,8 +28,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 /** Indexes of `cellXfs` in the styles: text, number, and both emphasised. */
 const style = { text: 0, number: 1, emphasisedText: 2, emphasisedNumber: 3 } as const
 
-/** Writes a workbook as Office Open XML (ECMA-376, transitional). Blocks for long ones: call it through `xlsxOf`. */
-export function renderXlsx({ decimals, sheets }: Workbook): Uint8Array {
+/** The files of a workbook, by their names in its archive: Office Open XML (ECMA-376, transitional). */
+export function workbookFiles({ decimals, sheets }: Workbook): Record<string, string> {
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('/xl/workbook.xml', 'sheet.main')}${override('/xl/styles.xml', 'styles')}${sheets.map((_, at) => override(`/xl/worksheets/sheet${at + 1}.xml`, 'worksheet')).join('')}</Types>`,
     '_rels/.rels': relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }]),
@@ -19,7 +38,7 @@ export function renderXlsx({ decimals, sheets }: Workbook): Uint8Array {
     'xl/styles.xml': stylesOf(decimals),
     ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)])),
   }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`)])))
+  return Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`]))
 }
 
 const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
@@ -38,7 +57,7 @@ function stylesOf(decimals: Workbook['decimals']): string {
 
 function sheetXml({ widths, rows }: Sheet): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
-  return `<worksheet xmlns="${MAIN}"><cols>${columns}</cols><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`
+  return `<worksheet xmlns="${MAIN}">${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`
 }
 
 const rowXml = ({ cells, emphasised }: SheetRow, at: number) => `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`, emphasised === true)).join('')}</row>`
