@@ -11,6 +11,7 @@ import type { StatementFormat } from '#shared/settlement/contract.ts'
 import { monthSpan } from '#shared/settlement/rules.ts'
 import { ledgerTransfers, orders } from '#server/infra/db/schema/index.ts'
 import { payOut } from '#cli/start/settle.ts'
+import { SETTLEMENT_MAIL_QUEUE } from '#server/modules/settlement/mails.ts'
 import { settledOrders } from '#server/modules/settlement/index.ts'
 import { buyByDeposit, orderer } from '#tests/support/payment/buyByDeposit.ts'
 import { playCompany } from '#tests/support/payment/playedCompany.ts'
@@ -66,11 +67,16 @@ describe('a settlement', () => {
     expect(await list(site)).toMatchObject([{ state: 'open' }])
 
     toClose(first)
+    const mails = () => api.mails.filter(({ to, subject }) => to === site.owner.email && subject.includes('정산')).map(({ subject }) => subject)
     await Promise.all([service().closeDue(), service().closeDue(), api.runScheduled('settlement-close')])
     expect(await list(site)).toMatchObject([{ ...march, state: 'closed' }])
     expect([...await settled()]).toEqual([order?.orderSeq])
+    await api.runSent(SETTLEMENT_MAIL_QUEUE)
+    expect(mails()).toEqual([expect.stringContaining('계좌를 등록해 주세요')])
     const ref = { channelSeq: site.channelSeq, month: first, currency: 'KRW' as const }
     expect((await Promise.all([service().pay(ref), service().pay(ref)])).toSorted()).toEqual([213_600, null])
+    await api.runSent(SETTLEMENT_MAIL_QUEUE)
+    expect(mails()).toEqual([expect.anything(), expect.stringMatching(/월 정산금 213,600원을 보냈습니다$/)])
     expect(await list(site)).toMatchObject([{ ...march, state: 'paid', paidAt: api.clock.now().toISOString() }])
 
     const second = month()

@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { withVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
+import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -96,4 +97,11 @@ export async function insertCategories(tx: Db, rows: readonly (typeof categories
 
 export async function insertMenus(tx: Db, rows: readonly (typeof menus.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(menus).values([...rows])
+}
+
+/** The owners of a site, for mail to them. */
+export async function listOwners(db: Db, channelSeq: number): Promise<{ email: string; name: string; site: string }[]> {
+  return db.select({ email: users.email, name: users.name, site: channels.name }).from(channelUsers)
+    .innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).innerJoin(channels, eq(channels.channelSeq, channelUsers.channelSeq))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userTypeCd, userTypeCd.owner)))
 }

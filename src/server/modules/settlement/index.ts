@@ -1,6 +1,7 @@
 import { settlementPaths } from '#shared/settlement/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
+import { settlementMailJob } from './mails.ts'
 import { settlementHandlers } from './routes.ts'
 import { createSettlementService } from './service.ts'
 import type { SettlementPorts, SettlementService, SettlingSites } from './service.ts'
@@ -20,7 +21,7 @@ export function createSettlementModule(ports: SettlementPorts, sites: SettlingSi
     register: statements.register,
     pages: privatePages(settlementPaths),
     // Early morning in Korea.
-    jobs: [{ queue: 'settlement-close', cron: '30 16 * * *', run: () => service.closeDue() }],
+    jobs: [{ queue: 'settlement-close', cron: '30 16 * * *', run: () => service.closeDue() }, settlementMailJob(ports)],
     service,
   }
 }

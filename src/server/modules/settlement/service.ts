@@ -10,13 +10,15 @@ import type { Settlement } from '#shared/settlement/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { monthsOf, ofMonth, ofNoOrder, post, sitesWithBooks } from '#server/modules/ledger/index.ts'
+import { SETTLEMENT_MAIL_QUEUE } from './mails.ts'
+import type { SettlementMail } from './mails.ts'
 import { isClosed, lockSettling, readSite, writeAccount, writeClosed, writePaid } from './queries.ts'
 import { LINES_MAX } from './statement/contents.ts'
 import type { Statement } from './statement/contents.ts'
 
 const PAGE = 200
 
-export type SettlementPorts = Pick<ServerPorts, 'database' | 'clock' | 'config'>
+export type SettlementPorts = Pick<ServerPorts, 'database' | 'clock' | 'config' | 'jobs' | 'mailer'>
 /** What a statement needs of a site. */
 export interface SettlingSites {
   get(channelSeq: number): Promise<Statement['site']>
@@ -26,7 +28,7 @@ export interface SettlementRef { channelSeq: number; month: string; currency: Cu
 const shown = (account: PayoutAccount | null): ShownAccount => (account === null ? null : { ...account, number: maskedNumber(account.number) })
 
 /** Settlements of a site: every amount is a query over its ledger. */
-export function createSettlementService({ database: { db }, clock, config: { company } }: SettlementPorts, sites: SettlingSites) {
+export function createSettlementService({ database: { db }, clock, jobs, config: { company } }: SettlementPorts, sites: SettlingSites) {
   async function read(tx: Db, channelSeq: number) {
     const { account, ...site } = await readSite(tx, channelSeq)
     const of = { ...site, facts: await monthsOf(tx, channelSeq, clock.now()), lines: await ofNoOrder(tx, channelSeq) }
@@ -50,12 +52,21 @@ export function createSettlementService({ database: { db }, clock, config: { com
     })
   }
 
+  /** Tells owners of money that they get; of nothing there is nothing to tell. */
+  async function tell(tx: Db, mail: SettlementMail): Promise<void> {
+    if (mail.amount > 0) await jobs.send<SettlementMail>(SETTLEMENT_MAIL_QUEUE, mail, { within: tx })
+  }
+
   /** Closes the months of a site that are due; those that were closed before stay as they are. */
   async function close(channelSeq: number): Promise<void> {
     await db.transaction(async (tx) => {
       await lockSettling(tx, channelSeq)
-      const { all } = await read(tx, channelSeq)
-      for (const one of all) if (one.state === 'open' && monthSpan(one.month).closesAt <= clock.now()) await bookClosed(tx, channelSeq, one)
+      const { all, account } = await read(tx, channelSeq)
+      for (const one of all) {
+        if (one.state !== 'open' || monthSpan(one.month).closesAt > clock.now()) continue
+        await bookClosed(tx, channelSeq, one)
+        await tell(tx, { channelSeq, month: one.month, currency: one.currency, amount: one.payoutAmount, kind: account === null ? 'settlementNoAccount' : 'settlementClosed' })
+      }
     })
   }
 
@@ -110,6 +121,7 @@ export function createSettlementService({ database: { db }, clock, config: { com
         const { all } = await read(tx, channelSeq)
         const amount = all.find((one) => one.month === month && one.currency === currency)?.payoutAmount ?? 0
         await post(tx, { channelSeq, orderSeq: null, key: settlementKey(month, currency), currency, at: clock.now(), transfers: [{ kind: 'payout', amount }] })
+        await tell(tx, { channelSeq, month, currency, amount, kind: 'settlementPaid' })
         return amount
       })
     },

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels, channelUsers, users } from '#server/infra/db/schema/index.ts'
+import { channels } from '#server/infra/db/schema/index.ts'
 
 const RECHECK_BATCH = 200
 
@@ -33,10 +32,4 @@ export async function* provedDomains(db: Db): AsyncGenerator<{ channelSeq: numbe
     after = rows.at(-1)?.channelSeq ?? after
     for (const { channelSeq, domain } of rows) if (domain !== null) yield { channelSeq, domain }
   }
-}
-
-export async function listOwners(db: Db, channelSeq: number) {
-  return db.select({ email: users.email, name: users.name, site: channels.name }).from(channelUsers)
-    .innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).innerJoin(channels, eq(channels.channelSeq, channelUsers.channelSeq))
-    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userTypeCd, userTypeCd.owner)))
 }

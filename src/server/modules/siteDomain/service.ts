@@ -8,8 +8,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
+import { listOwners } from '#server/modules/channel/index.ts'
 import type { SiteHosts } from '#server/modules/channel/index.ts'
-import { findDomain, listOwners, provedDomains, removeClaim, writeClaim, writeProof } from './queries.ts'
+import { findDomain, provedDomains, removeClaim, writeClaim, writeProof } from './queries.ts'
 
 /** Custom domains (SHELL-01). */
 export interface SiteDomainService {

@@ -1,0 +1,34 @@
+import { currency as currencies } from '#shared/kernel/codes.ts'
+import { groupDigits } from '#shared/kernel/format/formats.ts'
+import { settlementPaths } from '#shared/settlement/paths.ts'
+import { mailText } from '#server/infra/mail/texts.ts'
+import type { SentJob } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { listOwners, siteLinksOf } from '#server/modules/channel/index.ts'
+import type { SettlementRef } from './service.ts'
+
+/** Queue of mails to owners, sent with what they tell of. */
+export const SETTLEMENT_MAIL_QUEUE = 'settlement-mail'
+
+export interface SettlementMail extends SettlementRef {
+  kind: 'settlementClosed' | 'settlementNoAccount' | 'settlementPaid'
+  /** Minor units. */
+  amount: number
+}
+
+const amountOf = ({ currency, amount }: SettlementMail) => (currency === currencies.usd ? `US$${(amount / 100).toFixed(2)}` : `${groupDigits(amount)}원`)
+
+/** Tells the owners of a site by mail that a month was closed, or paid. */
+export function settlementMailJob({ database, mailer, config }: Pick<ServerPorts, 'database' | 'mailer' | 'config'>): SentJob {
+  return {
+    queue: SETTLEMENT_MAIL_QUEUE,
+    async run(payload) {
+      const mail = payload as SettlementMail
+      const { link } = await siteLinksOf({ database, config }, mail.channelSeq)
+      const [year = '', month = ''] = mail.month.split('-')
+      for (const { email, name, site } of await listOwners(database.db, mail.channelSeq)) {
+        await mailer.send(mailText('ko', mail.kind, email, { name, site, month: `${year}년 ${Number(month)}월`, amount: amountOf(mail) }, link(settlementPaths['settings-settlement'])))
+      }
+    },
+  }
+}
