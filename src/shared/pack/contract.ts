@@ -62,9 +62,12 @@ export const packCalls = /* @__PURE__ */ domainCalls('pack', {
     body: newPack,
     response: z.object({ courseSeq: seq, updatedAt: moment }),
   }),
-  /** Beside its `course.detail`. `type=update`: the editing view, also of classes that are not public. */
+  /**
+   * Beside its `course.detail`. `type=update`: the editing view, also of classes that are not public. Cached for visitors alone: who
+   * has no part in the package may attend its classes, and the response says which.
+   */
   detail: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/packages/:courseSeq', access: 'public', publicRead: 'strangers',
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/packages/:courseSeq', access: 'public', publicRead: 'visitors',
     summary: 'Returns a package with its classes, and what they cost one by one',
     params: courseParams,
     query: detailQuery,

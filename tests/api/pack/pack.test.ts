@@ -152,6 +152,16 @@ describe('buying a package', () => {
     expect(await counts(tight)).toBe(1)
   })
 
+  it('shows a full class also where it has a waiting list, which a package does not join [PACK-02]', async () => {
+    const pack = await build({ classes: [{ userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 1 }, {}] })
+    const [tight] = pack.classes as [BuiltCourse]
+    const [early, late] = [await member(), await member()]
+    await site.owner.client(contract.attendee.add, { params: place(tight), body: { userSeqs: [early.userSeq], period: { kind: 'class' } } })
+    const shown = async (person: Person) => (await packOf(person, pack)).classes.map(({ isFullForMe }) => isFullForMe)
+    expect([await shown(late), await shown(early)]).toEqual([[true, false], [false, false]])
+    await expect(buy(late, pack)).rejects.toMatchObject(refusal('920003'))
+  })
+
   it('sells out at its limit [PACK-02], and is joined free of charge where it costs nothing', async () => {
     const pack = await build({ draft: { fareCd: '00', price: null, userLimitTypeCd: '99', maxUserCount: 1 } })
     const [first, second] = [await member(), await member()]

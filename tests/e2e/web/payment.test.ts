@@ -6,14 +6,14 @@ import { expect, test } from '../launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
 
-/** The demo class of a key: its address and title. */
-async function classOf(origin: string, key: string): Promise<{ path: string; title: string }> {
+/** The demo class of a key, and where it is paid. */
+async function classOf(origin: string, key: string): Promise<{ courseSeq: number; path: string; title: string }> {
   const title = demoClasses.find((one) => one.key === key)?.title ?? ''
   const owner = await clientAs(origin, 'owner')
   const { courses } = await owner(contract.course.studioList, { params: { channelSeq: DEMO_SITE }, query: { size: 100 } })
   const found = courses.find((one) => one.title === title)
   if (found === undefined) throw new Error(`no class ${key}`)
-  return { path: `/classes/${found.courseSeq}/payment?ps=01&${site}`, title }
+  return { courseSeq: found.courseSeq, path: `/classes/${found.courseSeq}/payment?ps=01&${site}`, title }
 }
 
 async function choose(page: Page, method: string): Promise<void> {
@@ -142,4 +142,31 @@ test('a coupon that staff made lowers an order, and is not used twice [ENR-09] [
   await app.logIn('owner@madang.test')
   await app.open(`/settings/coupons?${site}`)
   await expect(page.getByRole('row', { name: /가을 할인/ })).toContainText(/1\s*[\d,]+원/)
+})
+
+test('a package is bought after a warning of the class that its buyer has, and gives the other one [PACK-01] [PACK-03] [ENR-09]', async ({ app, server }) => {
+  const { page } = app
+  const owner = await clientAs(server.origin, 'owner')
+  const student = await clientAs(server.origin, 'student')
+  const [own, other] = [await classOf(server.origin, 'watercolour'), await classOf(server.origin, 'yoga')]
+  const params = { channelSeq: DEMO_SITE }
+  const { courseSeq } = await owner(contract.pack.create, { params, body: { title: '그림과 요가', currency: 'KRW', courseSeqs: [own.courseSeq, other.courseSeq] } })
+  await owner(contract.course.update, { params: { ...params, courseSeq }, body: { course: { price: 30_000 } } })
+  await owner(contract.course.publish, { params: { ...params, courseSeq }, body: { publicCd: '00' } })
+  const { user } = await student(contract.auth.me, {})
+  await owner(contract.attendee.add, { params: { ...params, courseSeq: own.courseSeq }, body: { userSeqs: [user?.userSeq ?? 0], period: { kind: 'class' } } })
+
+  await app.logIn('student@madang.test')
+  await app.open(`/packages/${courseSeq}?${site}`)
+  await page.getByRole('button', { name: '패키지 신청하기' }).filter({ visible: true }).first().click()
+  const warning = page.getByRole('dialog', { name: '이미 수강 중인 클래스가 있어요' })
+  await expect(warning.getByText(own.title)).toBeVisible()
+  await expect(warning.getByText(other.title)).toHaveCount(0)
+  await warning.getByRole('button', { name: '계속 신청하기' }).click()
+  await choose(page, '카카오페이')
+  await pay(page)
+  await answer(page, '승인')
+  await expect(page.getByRole('heading', { level: 1, name: '결제가 끝났어요' })).toBeVisible()
+  await app.open(`/mypage?${site}`)
+  await expect(page.getByText(other.title).first()).toBeVisible()
 })

@@ -28,13 +28,15 @@ import type { AttendeeRow } from './queries/packs.ts'
 
 type Rule = (course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number) => ErrorName | null
 
+type Seats = Pick<CourseRow, 'userLimitTypeCd' | 'acceptCount' | 'maxUserCount'>
+
 const hasLimit = (course: { userLimitTypeCd: string }) => course.userLimitTypeCd !== userLimitTypeCd.unlimited
 
 /** Seats of a class that are taken: attendees, those approved to pay, and others who are paying. */
-export const takenOf = (row: CourseRow, held: number): number => row.acceptCount + (hasLimit(row) ? held : 0)
+export const takenOf = (row: Seats, held: number): number => row.acceptCount + (hasLimit(row) ? held : 0)
 
 /** Seats of a class that can be given; null without a limit. @param held by anyone */
-export const freeOf = (row: CourseRow, held: number): number | null => (hasLimit(row) ? row.maxUserCount - takenOf(row, held) : null)
+export const freeOf = (row: Seats, held: number): number | null => (hasLimit(row) ? row.maxUserCount - takenOf(row, held) : null)
 
 /** As `takenOf`, of a locked class. */
 const takenSeats = async (tx: Db, row: CourseRow, userSeq: number, now: Date): Promise<number> => takenOf(row, hasLimit(row) ? await heldByOthers(tx, row, userSeq, now) : 0)

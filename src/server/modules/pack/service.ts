@@ -5,7 +5,7 @@ import { courseDefaults } from '#shared/course/form.ts'
 import { approvedAttendance } from '#shared/enrollment/attendance.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
-import { choiseStatusCd, courseTypeCd, fareCd, isPack, publicCd as publicCds, trashTypeCd, userLimitTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, courseTypeCd, fareCd, isPack, publicCd as publicCds, trashTypeCd } from '#shared/kernel/codes.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
@@ -14,7 +14,7 @@ import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { findCourse, formOf, insertCourse, listPackCards, lockClasses, lockLiveCourse, presentCard, valuesOf, writeCourse, writePackClasses } from '#server/modules/course/index.ts'
 import type { CourseRow, CourseService } from '#server/modules/course/index.ts'
-import { listAttendeesIn } from '#server/modules/enrollment/index.ts'
+import { freeOf, listAttendeesIn } from '#server/modules/enrollment/index.ts'
 
 export type PackPorts = Pick<ServerPorts, 'database' | 'clock'>
 type NewPack = CallParsed<typeof packCalls.create>['body']
@@ -53,7 +53,7 @@ export function createPackService({ database: { db }, clock }: PackPorts, course
         validAt: here.validAt,
         isExtended: extending,
         extendedTo: extending && until !== null ? new Date(until).toISOString() : null,
-        isFullForMe: row.userLimitTypeCd === userLimitTypeCd.limited && row.acceptCount >= row.maxUserCount && here.choiseStatusCd !== choiseStatusCd.approved,
+        isFullForMe: (freeOf(row, 0) ?? 1) <= 0 && here.choiseStatusCd !== choiseStatusCd.approved,
       }
     })
   }
