@@ -53,7 +53,10 @@ export interface CallDefinition<
   errors?: readonly ErrorName[]
   /** Announced to open clients after success; its numbers come from the path. */
   announces?: AnnouncedCode
-  /** Cacheable: for visitors, also for users unrelated to the class in the path (strangers), or for everyone, unauthenticated. */
+  /**
+   * Cacheable: for visitors, also for users unrelated to the class in the path (strangers: of the reader, the response may show nothing but
+   * their part in that class), or for everyone, unauthenticated.
+   */
   publicRead?: 'visitors' | 'strangers' | 'everyone'
   inPreview?: true
   /** Largest request body, bytes; default 256 KiB. */
