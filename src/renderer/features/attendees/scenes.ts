@@ -56,7 +56,7 @@ async function openSheet(stage: Stage): Promise<void> {
   await openFromMenu(stage, 'sheet.open')
   const dialog = stage.page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('nobody@example.com\t2026-12-31\nsomebody@example.com\ttomorrow')
-  await dialog.getByRole('button', { name: stage.named('attendee', 'sheet.check'), exact: true }).click()
+  await dialog.getByRole('button', { name: stage.named('sheet', 'check'), exact: true }).click()
   await dialog.getByRole('table').waitFor()
 }
 

@@ -23,6 +23,6 @@ async function checkSheet(stage: Stage): Promise<void> {
   const orderNo = await stage.page.locator('main tbody [data-order]').first().textContent()
   await stage.open('delivery', 'sheet.open')
   await stage.page.locator('[role=dialog] textarea').fill(`${orderNo}\t우체국\t6123456789012\n20260310-0000000000000000\t한진\t123\n${orderNo}\t아무 택배\t1`)
-  await stage.button('delivery', 'sheet.check').click()
+  await stage.button('sheet', 'check').click()
   await stage.page.locator('[role=dialog] table').waitFor()
 }
