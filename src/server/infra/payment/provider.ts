@@ -95,6 +95,8 @@ export interface PaymentProvider {
   cancel(cancel: { providerKey: string; orderNo: string; cancelNo: string; amount: number; currency: 'KRW' | 'USD'; isPart: boolean; reason: string; refundAccount?: { bankCode: string; number: string; holder: string } }): Promise<ProviderCharge>
   /** Undefined where the provider does not know it. @param charge.orderedAt NICE finds an order number only by its day */
   find(charge: { orderNo: string; providerKey: string | null; orderedAt: Date }): Promise<ProviderCharge | undefined>
+  /** Asks about keys that `find` does not use. Throws `declined` where the company does not know them. */
+  checkKeys?(): Promise<void>
   /** Reads a notice of the provider. Throws `forged`. Undefined: of no interest. */
   readWebhook(notice: { headers: Record<string, string>; body: string }): Promise<ProviderCharge | undefined>
   /** What the webhook's answer must be for the provider to stop repeating it. */

@@ -14,10 +14,12 @@ const publicIdOf = (keys: MerchantKeys) => (keys.provider === 'kakao' ? keys.cid
 
 /** A site's own contracts with payment companies (SET-07; decision 0044). */
 export function createMerchantService({ database: { db }, clock, merchantProvider, secretKey, log }: MerchantPorts) {
-  /** Asks the company for a charge that it does not have. Throws `merchantRefused` when it does not know the keys, `paymentUnavailable` when it does not answer. */
+  /** Asks the company for a charge that it does not have, and about the other keys. Throws `merchantRefused` when it does not know the keys, `paymentUnavailable` when it does not answer. */
   async function mustBeAccepted(channelSeq: number, keys: MerchantKeys): Promise<void> {
     try {
-      await merchantProvider(keys).find({ orderNo: NO_CHARGE, providerKey: NO_CHARGE, orderedAt: clock.now() })
+      const provider = merchantProvider(keys)
+      await provider.find({ orderNo: NO_CHARGE, providerKey: NO_CHARGE, orderedAt: clock.now() })
+      await provider.checkKeys?.()
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
       log.warn({ err: error, channelSeq, provider: keys.provider }, 'a payment company did not accept the keys of a site')

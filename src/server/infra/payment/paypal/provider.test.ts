@@ -124,6 +124,9 @@ describe('a notice', () => {
     for (const one of forged) await expect(paypal.readWebhook(one)).rejects.toMatchObject({ kind: 'forged' })
     const other = createPayPalProvider({ ...shop.standIn.paypal, webhookId: 'OTHER' }, { fetch, clock: shop.clock, log: { warn: () => {} }, timeoutMs: 1000 })
     await expect(other.readWebhook(notice)).rejects.toMatchObject({ kind: 'forged' })
+    // A contract with such an id is not kept.
+    await expect(other.checkKeys?.()).rejects.toMatchObject({ kind: 'declined', code: 'webhookId' })
+    await paypal.checkKeys?.()
   })
 })
 

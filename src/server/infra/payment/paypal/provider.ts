@@ -112,6 +112,11 @@ export function createPayPalProvider(keys: PayPalKeys, deps: PayPalDeps): Paymen
       return known === undefined ? undefined : mustBe(known, { orderNo, providerKey: known.id })
     },
 
+    async checkKeys() {
+      const webhook = await calls.get('webhook', `/v1/notifications/webhooks/${encodeURIComponent(keys.webhookId)}`)
+      if (webhook === undefined) throw new PaymentError('declined', 'webhookId', 'PayPal does not know the webhook id')
+    },
+
     async readWebhook({ headers, body }) {
       const event = paypalEvent.safeParse(parsedEvent(body))
       if (!event.success) throw new PaymentError('forged', 'fields', 'no notice of PayPal')

@@ -136,6 +136,8 @@ export function registerPayPalStandIn(scope: FastifyInstance, { state, faults, c
     return reply.status(201).send({ id: done.key, status: 'COMPLETED', amount: money(done.amount), custom_id: done.no, create_time: clock.now().toISOString() })
   })
 
+  scope.get(`${ROOT}/v1/notifications/webhooks/:key`, shop, async (request, reply) => (keyOf(request) === keys.webhookId ? { id: keys.webhookId, event_types: [] } : refuse(reply, 'INVALID_RESOURCE_ID', 404)))
+
   scope.post(`${ROOT}/v1/notifications/verify-webhook-signature`, shop, async (request) => {
     const { transmission_id: id, transmission_time: time, transmission_sig: signature, webhook_id: webhook, webhook_event: event } = verifyBody.parse(request.body)
     const isOurs = webhook === keys.webhookId && isSame(signature, hmac(keys.secret, id, time, keys.webhookId, JSON.stringify(event)))
