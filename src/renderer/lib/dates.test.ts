@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatDay, formatLength, formatMoment, formatRelative, formatTimeLeft } from './dates.ts'
+import { formatAgo, formatDay, formatLength, formatMoment, formatPeriod, formatRelative, formatTimeLeft } from './dates.ts'
 
 const seoul = 'Asia/Seoul'
 const saturday = '2026-11-21T06:00:00Z'
@@ -11,6 +11,13 @@ describe('dates', () => {
   it('writes English and Japanese in their own way', () => {
     expect(formatMoment(saturday, 'en', seoul).replaceAll(' ', ' ')).toBe('Sat, Nov 21, 2026, 3:00 PM')
     expect(formatDay(saturday, 'ja', seoul)).toBe('2026/11/21(土)')
+  })
+  it('breaks a period after its dash alone', () => {
+    const end = '2027-05-25T06:00:00Z'
+    expect(formatPeriod(saturday, end, 'ko', seoul).split(' ')).toEqual(['2026.\u00A011.\u00A021.\u00A0(토)\u00A0–', '2027.\u00A05.\u00A025.\u00A0(화)'])
+    expect(formatPeriod(null, end, 'en', seoul)).toBe('– Tue,\u00A0May\u00A025,\u00A02027')
+    expect(formatPeriod(saturday, null, 'ja', seoul)).toBe('2026/11/21(土)\u00A0–')
+    expect(formatPeriod(null, null, 'ko', seoul)).toBe('–')
   })
   it('is relative under a day, in both directions', () => {
     const now = new Date('2026-11-21T09:30:00Z')

@@ -18,9 +18,9 @@ export function formatDay(iso: string, language: Language, timeZone?: string): s
   return format(language, { year: 'numeric', month: language === 'en' ? 'short' : 'numeric', day: 'numeric', weekday: 'short' }, timeZone).format(new Date(iso))
 }
 
-/** A period; null leaves an end open. */
+/** A period; null leaves an end open. A line breaks after the dash alone, never inside a day. */
 export function formatPeriod(start: string | null, end: string | null, language: Language, timeZone?: string): string {
-  return [start, end].map((iso) => (iso === null ? '' : formatDay(iso, language, timeZone))).join(' – ').trim()
+  return [start, end].map((iso) => (iso === null ? '' : formatDay(iso, language, timeZone).replaceAll(' ', '\u00A0'))).join('\u00A0– ').trim()
 }
 
 /** A time of day: `오후 3:00`. */

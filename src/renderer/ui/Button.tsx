@@ -1,6 +1,7 @@
 import { Button as Base, createPolymorphicComponent } from '@mantine/core'
 import type { ButtonProps as BaseProps } from '@mantine/core'
 import { useId } from 'react'
+import type { MouseEvent } from 'react'
 import styles from './Button.module.css'
 
 /** `primary`: main action; `accent`: the page's one call to action; the others by weight. */
@@ -21,7 +22,16 @@ export interface ButtonProps extends Omit<BaseProps, 'variant' | 'color' | 'grad
   disabledReason?: string | undefined
 }
 
-function ButtonBase({ kind = 'secondary', disabledReason, disabled, ...rest }: ButtonProps) {
+/** Ignores the second click of a double click, which comes before `loading` is shown: nothing is paid or sent twice. */
+function once(onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined) {
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
+}
+
+function ButtonBase({ kind = 'secondary', disabledReason, disabled, ...props }: ButtonProps & { onClick?: (event: MouseEvent<HTMLButtonElement>) => void }) {
+  const rest = props.loading === undefined ? props : { ...props, onClick: once(props.onClick) }
   const reasonId = useId()
   const { variant, color } = looks[kind]
   const look = { variant, ...(color === undefined ? {} : { color }) }

@@ -6,4 +6,6 @@ export const planPaths = {
   service_paymentinfo: '/service/servicepaymentinfo',
   service_coupon: '/service/servicecoupon',
   'settings-studio-payments': '/settings/studio/payments',
+  /** The same page as some links write it. */
+  'settings-studio-payments-dashed': '/settings/studio-payments',
 } as const

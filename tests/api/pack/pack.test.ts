@@ -9,6 +9,7 @@ import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/suppo
 import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import type { BuiltPack } from '#tests/support/pack/packs.ts'
+import { address, orderShipped } from '#tests/support/delivery/buyShipped.ts'
 import { bank, orderer } from '#tests/support/payment/buyByDeposit.ts'
 
 let api: TestApi
@@ -81,6 +82,25 @@ describe('making a package', () => {
 })
 
 describe('buying a package', () => {
+  it('asks where the material of its classes is sent, and sends it; not of a class that the buyer has [PACK-01] [ENR-09]', async () => {
+    const pack = await build({ classes: [{}, { deliveryCd: '00', materialTitle: '흙 꾸러미' }] })
+    const person = await member()
+    const { order, shipping } = await person.client(contract.order.checkout, { params: place(pack) })
+    expect(shipping).toEqual({ last: null, search: true })
+    const params = { channelSeq: site.channelSeq, orderNo: order.orderNo }
+    const pay = (body: object) => person.client(contract.order.pay, { params, body: { payMethodCd: '05', orderer, payAmount: order.payAmount, ...body } })
+    await expect(pay({})).rejects.toMatchObject(refusal('981001'))
+    await pay({ address })
+    await site.owner.client(contract.order.confirmDeposit, { params })
+    const { deliveries } = await site.owner.client(contract.delivery.list, { params: site, query: { q: order.orderNo } })
+    expect(deliveries).toMatchObject([{ title: '도자기 묶음', address }])
+
+    const owner = await member()
+    const bought = await orderShipped(api, { site, owner: site.owner, learner: owner }, pack.classes[1])
+    await site.owner.client(contract.order.confirmDeposit, { params: { ...params, orderNo: bought.orderNo } })
+    expect((await owner.client(contract.order.checkout, { params: place(pack), query: { skipAttendCheck: 'true' } })).shipping).toBeNull()
+  })
+
   it('enrols in all its classes for its period, and a whole refund ends all of it [PACK-01] [PACK-05]', async () => {
     const pack = await build()
     const person = await member()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { sessionKey, siteKeys } from '#renderer/entities/session/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useSwitching } from '#renderer/entities/account/index.ts'
@@ -49,9 +50,14 @@ export function Root() {
       <UploadDock />
       {isPreview ? null : <PageViews />}
       <LateAnalytics />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </UploadsProvider>
   )
+}
+
+/** The first page of every document has the key `default`: without its address, a page opened from a payment window would begin where another page was left. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? `${pathname}${search}` : key
 }
 
 /** Closes the previous page's dialogs on navigation, except those the new page opens in its effects [SHELL-20]. */

@@ -238,3 +238,25 @@ describe('an address of a service alias', () => {
     await waitFor(() => expect(platform.requests.some(({ url }) => url.endsWith('/channels/1/courses/7'))).toBe(true))
   })
 })
+
+describe('the scroll position', () => {
+  const KEPT = 'react-router-scroll-positions'
+
+  it('of another page is not restored by a document that opens a page [ENR-10]', async () => {
+    sessionStorage.setItem(KEPT, JSON.stringify({ 'default': 286, '/classes?channelSeq=1': 286 }))
+    const scrolled = vi.spyOn(window, 'scrollTo')
+    onTestFinished(() => scrolled.mockRestore())
+    await renderApp('/intro?channelSeq=1', siteServer(guest))
+    await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
+    expect(scrolled).not.toHaveBeenCalledWith(0, 286)
+  })
+
+  it('of the same page is, when it loads again', async () => {
+    sessionStorage.setItem(KEPT, JSON.stringify({ '/intro?channelSeq=1': 286 }))
+    const scrolled = vi.spyOn(window, 'scrollTo')
+    onTestFinished(() => scrolled.mockRestore())
+    await renderApp('/intro?channelSeq=1', siteServer(guest))
+    await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 286))
+  })
+})

@@ -22,7 +22,7 @@ const guards = {
     '/classes/{courseSeq}/payment', '/classes/{courseSeq}/payment/complete', '/classes/{courseSeq}/payment/success', '/classes/{courseSeq}/payment/fail',
     '/packages/{courseSeq}/payment', '/packages/{courseSeq}/payment/complete', '/packages/{courseSeq}/payment/success', '/packages/{courseSeq}/payment/fail',
   ],
-  SITE_PLAN_READ: ['/service', '/service/servicemanage', '/service/servicehistory', '/service/servicepaymentinfo', '/service/servicecoupon', '/settings/studio/payments'],
+  SITE_PLAN_READ: ['/service', '/service/servicemanage', '/service/servicehistory', '/service/servicepaymentinfo', '/service/servicecoupon', '/settings/studio/payments', '/settings/studio-payments'],
   SITE_SALES_READ: ['/paymentManage', '/settlement', '/settings/payment', '/settings/sales', '/settings/settlement'],
   SITE_BOARD_UPDATE: ['/notices/create', '/notices/{noticeSeq}/edit'],
   SITE_DASHBOARD_READ: ['/settings/dashboard'],
@@ -186,6 +186,7 @@ const expected: Readonly<Record<string, string>> = {
   'settings-challenge': 'lrrpp',
   'settings-studio-members': 'lrrpp',
   'settings-studio-payments': 'lrrpp',
+  'settings-studio-payments-dashed': 'lrrpp',
 }
 
 const ready: Visit = {

@@ -230,6 +230,7 @@ describe('the payment page', () => {
     await person.click(screen.getByRole('radio', { name: /가상계좌/ }))
     await person.click(await payButton())
     expect((await screen.findByRole('alert')).textContent).toContain('결제사가 응답하지 않습니다.')
+    expect((await payButton()).parentElement?.contains(screen.getByRole('alert'))).toBe(true)
     expect(name.value).toBe('박바다')
     await renderApp(page, server)
     expect((await screen.findByLabelText<HTMLInputElement>(/^이름/)).value).toBe('박바다')
@@ -245,6 +246,8 @@ describe('the payment page', () => {
     state.methods = [{ payMethodCd: '01', currency: 'KRW', amount: 65_000, instalmentMonths: [] }]
     await person.click(await payButton())
     await screen.findByText(/55,000원에서 65,000원으로 바뀌었어요/)
+    // On a phone only what is beside the button is sure to be in sight.
+    expect((await payButton()).parentElement?.contains(screen.getByRole('alert'))).toBe(true)
     expect(assigned).not.toHaveBeenCalled()
     state.failing = null
     await person.click(screen.getByRole('button', { name: '65,000원 결제하기' }))

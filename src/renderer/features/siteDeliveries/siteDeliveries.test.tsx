@@ -49,9 +49,9 @@ it('keeps its filters in the URL, and changes nothing without the permission [SE
   expect(queryOfDeliveries(deliveriesViewOf(new URLSearchParams('page=0&deliveryState=77&courseSeq=x&startDt=soon')), new URLSearchParams()).toString()).toBe('')
   const { server, calls } = parcelServer(['SITE_CONSOLE_READ', 'SITE_SALES_READ'])
   const { person } = await renderApp(page, server)
-  await screen.findByRole('button', { name: '배송 중 1' })
+  await screen.findByRole('radio', { name: '배송 중 1' })
   expect([screen.queryByRole('checkbox'), screen.queryByRole('button', { name: '운송장 가져오기' })]).toEqual([null, null])
-  await person.click(screen.getByRole('button', { name: '배송 중 1' }))
+  await person.click(screen.getByRole('radio', { name: '배송 중 1' }))
   await waitFor(() => expect(calls.some(({ path }) => path.includes('deliveryState=01'))).toBe(true))
 })
 

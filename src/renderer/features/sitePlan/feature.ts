@@ -18,5 +18,8 @@ export const sitePlan: Feature = {
       screen: async () => (await import('./screens/StudioPaymentsScreen.tsx')).StudioPaymentsScreen,
     },
   ],
-  redirects: [{ name: 'service', path: planPaths.service, layout: 'site', access, to: planPaths.service_manage }],
+  redirects: [
+    { name: 'service', path: planPaths.service, layout: 'site', access, to: planPaths.service_manage },
+    { name: 'settings-studio-payments-dashed', path: planPaths['settings-studio-payments-dashed'], layout: 'studio', access, to: planPaths['settings-studio-payments'] },
+  ],
 }

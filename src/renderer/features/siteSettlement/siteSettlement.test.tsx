@@ -57,7 +57,7 @@ it('opens a month: how its payout comes about, the transactions with their order
   await person.click(await screen.findByRole('button', { name: '2026년 3월 정산 자세히 보기' }))
   const drawer = within(await screen.findByRole('dialog', { name: '정산 상세' }))
   expect([...(await screen.findByRole('dialog')).querySelectorAll('dl')].map((of) => [...of.querySelectorAll('dd')].map(({ textContent }) => textContent))).toEqual([
-    ['240,000원', '−20,000원', '−22,000원', '−2,200원', '195,800원'], ['2026. 3. 1. (일) – 2026. 3. 31. (화)', '2026. 4. 5. (일)', '2026. 4. 7. (화)'],
+    ['240,000원', '−20,000원', '−22,000원', '−2,200원', '195,800원'], ['2026.\u00A03.\u00A01.\u00A0(일)\u00A0– 2026.\u00A03.\u00A031.\u00A0(화)', '2026. 4. 5. (일)', '2026. 4. 7. (화)'],
   ])
   const [link] = await drawer.findAllByRole('link', { name: '수채화' })
   expect(link?.getAttribute('href')).toBe('/settings/payment?orderNo=20260310-ABCDEFGHJKMNPQRS&channelSeq=1')

@@ -2,7 +2,7 @@ import { purchaseRefusal } from '#shared/enrollment/attendance.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { currency, deliveryCd, yn } from '#shared/kernel/codes.ts'
+import { currency, deliveryCd, isPack, yn } from '#shared/kernel/codes.ts'
 import type { UsableCoupon } from '#shared/coupon/usable.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -22,7 +22,7 @@ import { formOf, lockLiveCourse, personOf, readVisibleCourse } from '#server/mod
 import type { CourseRow } from '#server/modules/course/index.ts'
 import { lockUsable, usableCoupons } from '#server/modules/coupon/index.ts'
 import { askReturn, lastAddress, writeAddress } from '#server/modules/delivery/index.ts'
-import { askSeat, heldUntil, holdSeat } from '#server/modules/enrollment/index.ts'
+import { askSeat, heldUntil, holdSeat, packSendsGoods } from '#server/modules/enrollment/index.ts'
 import { sumsOf } from '#server/modules/ledger/index.ts'
 import type { SitePayments, SiteProviders } from '#server/modules/merchant/index.ts'
 import type { Booking } from './booking.ts'
@@ -90,7 +90,7 @@ export function createOrderService({ database: { db }, clock, payments: { wonPer
     return { coupons, coupon: asked === 'best' ? coupons[0] : coupons.find(({ couponSeq }) => couponSeq === asked) }
   }
 
-  const isShipped = (row: CourseRow) => row.deliveryCd === deliveryCd.shipped
+  const isShipped = async (tx: Db, row: CourseRow, userSeq: number) => row.deliveryCd === deliveryCd.shipped || (isPack(row) && await packSendsGoods(tx, row, userSeq))
   const courseOf = (row: CourseRow) => ({ courseTypeCd: row.courseTypeCd, title: row.title, imageKey: row.imageKey })
 
   return {
@@ -129,7 +129,7 @@ export function createOrderService({ database: { db }, clock, payments: { wonPer
           .map((choice) => ({ ...choice, currency: choice.currency as Order['currency'], instalmentMonths: [...instalmentMonths(choice, choice.payMethodCd)] })),
         orderer: last?.orderer ?? { name: person.name, email: person.email, phone: person.phone ?? '' },
         lastPayMethodCd: last?.payMethodCd ?? null,
-        shipping: isShipped(row) ? { last: await lastAddress(db, { ...ref, userSeq }) ?? null, search: postcodes !== undefined } : null,
+        shipping: await isShipped(db, row, userSeq) ? { last: await lastAddress(db, { ...ref, userSeq }) ?? null, search: postcodes !== undefined } : null,
       }
     },
 
@@ -150,7 +150,7 @@ export function createOrderService({ database: { db }, clock, payments: { wonPer
         if (form.couponSeq !== null && coupon === undefined) throw new AppError('couponRefused')
         const totals = totalsOf(row, coupon)
         if (form.payAmount !== totals.payAmount) throw new AppError('priceChanged')
-        if (isShipped(row)) {
+        if (await isShipped(tx, row, userSeq)) {
           if (!form.address) throw new AppError('addressMissing')
           await writeAddress(tx, order, form.address, { language: place.language, at: clock.now() })
         }

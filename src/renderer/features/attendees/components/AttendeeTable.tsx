@@ -91,7 +91,7 @@ function AttendeeRow({ attendee, withPhone, canChange, isSelected, onSelect, onH
           <Checkbox aria-label={t('select', { name })} checked={isSelected} disabled={!isOpen(attendee)} onChange={(event) => onSelect(event.currentTarget.checked)} />
         </Table.Td>
       ) : null}
-      <Table.Td><div className={styles.person}><UnstyledButton className={styles.name ?? ''} aria-label={t('history.open', { name })} aria-haspopup="dialog" onClick={() => onHistory(attendee)}>{name}</UnstyledButton><span>{email}</span></div></Table.Td>
+      <Table.Td data-person><div className={styles.person}><UnstyledButton className={styles.name ?? ''} aria-label={t('history.open', { name })} aria-haspopup="dialog" onClick={() => onHistory(attendee)}>{name}</UnstyledButton><span>{email}</span></div></Table.Td>
       {withPhone ? <Table.Td data-label={t('column.phone')}>{phone ?? '–'}</Table.Td> : null}
       <Table.Td data-label="">
         <div className={styles.person}>

@@ -119,13 +119,14 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, skipAttendC
           <div className={styles.card}>
             <Heading order={2} size="h4">{t('pay.summary')}</Heading>
             <PriceLines order={order} charge={chosen} />
-            <PriceChanged before={priceBefore} checkout={checkout} />
-            {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
             <Agreement checkout={checkout} />
             <PayAction
               holdUntil={order.holdUntil} charge={isFree ? { amount: 0, currency: order.currency } : chosen} formId={formId} pending={pending || leaving || pricing} holding={holding}
               onHoldAgain={() => { void refresh() }}
-            />
+            >
+              <PriceChanged before={priceBefore} checkout={checkout} />
+              {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
+            </PayAction>
           </div>
         </aside>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Money } from '#shared/course/pricing.ts'
 import { HOUR_MS, epochOf } from '#shared/kernel/moments.ts'
@@ -15,10 +16,12 @@ interface PayActionProps {
   pending: boolean
   onHoldAgain: () => void
   holding: boolean
+  /** What the last press met; above the button, as on a phone all else may be out of sight. */
+  children: ReactNode
 }
 
 /** The button to pay; the time left of the held seat, and a new hold when it is over. */
-export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, holding }: PayActionProps) {
+export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, holding, children }: PayActionProps) {
   const { t } = useTranslation('order')
   const priceText = usePriceText()
   const language = useLanguage()
@@ -28,6 +31,7 @@ export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, hol
   if (left === 0) {
     return (
       <div className={styles.action}>
+        {children}
         <p className={styles.over} role="alert">{t('pay.holdOver')}</p>
         <Button kind="primary" size="lg" fullWidth loading={holding} onClick={onHoldAgain}>{t('pay.holdAgain')}</Button>
       </div>
@@ -35,6 +39,7 @@ export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, hol
   }
   return (
     <div className={styles.action}>
+      {children}
       {left === null || holdUntil === null ? null : left * 1000 > HOUR_MS
         ? <p className={styles.hold}>{t('pay.holdUntil', { date: formatMoment(holdUntil, language) })}</p>
         : <p className={styles.hold} role="timer" aria-live="off">{t('pay.hold', { left: formatLength(left) })}</p>}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { deliveryState } from '#shared/delivery/states.ts'
 import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
-import { Button, SearchField, Select } from '#renderer/ui/index.ts'
+import { Button, SearchField, Segmented, Select } from '#renderer/ui/index.ts'
 import { deliveriesViewOf, isFiltered } from '../deliveriesView.ts'
 import type { DeliveriesView } from '../deliveriesView.ts'
 import styles from './siteDeliveries.module.css'
@@ -19,13 +19,14 @@ export function Filters({ view, courses, counts, onChange }: FiltersProps) {
   const countOf = (state: string) => counts.filter((one) => state === '' || one.deliveryState === state).reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <fieldset className={styles.states} aria-label={t('filter.state')}>
-        {(['', ...Object.values(deliveryState)] as const).map((state) => (
-          <Button key={state} size="sm" kind={view.deliveryState === state ? 'primary' : 'soft'} aria-pressed={view.deliveryState === state} onClick={() => onChange({ deliveryState: state })}>
-            {t('filter.count', { name: state === '' ? t('filter.all') : t(`state.${state}`), number: countOf(state) })}
-          </Button>
-        ))}
-      </fieldset>
+      <div className={styles.states}>
+        <Segmented
+          hideLabel label={t('filter.state')} value={view.deliveryState} onChange={(state) => onChange({ deliveryState: state })}
+          choices={(['', ...Object.values(deliveryState)] as const).map((state) => (
+            { value: state, label: t('filter.count', { name: state === '' ? t('filter.all') : t(`state.${state}`), number: countOf(state) }) }
+          ))}
+        />
+      </div>
       <search className={styles.filters}>
         <SearchField key={isFiltered(view) ? 'some' : 'none'} className={styles.search} label={t('filter.search')} q={view.q} onSearch={(q) => onChange({ q })} />
         <Select

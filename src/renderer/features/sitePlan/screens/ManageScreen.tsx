@@ -44,7 +44,6 @@ function Loaded({ channelSeq, plan }: { channelSeq: number; plan: SitePlan }) {
         <CurrentPlan channelSeq={channelSeq} plan={plan} />
         <Usage plan={plan} />
       </div>
-      <Plans ref={plans} plan={plan} mayChange={mayChange} onChoose={setWanted} />
       {mayChange ? (
         <div className={styles.sticky}>
           <Button
@@ -58,6 +57,7 @@ function Loaded({ channelSeq, plan }: { channelSeq: number; plan: SitePlan }) {
           </Button>
         </div>
       ) : null}
+      <Plans ref={plans} plan={plan} mayChange={mayChange} onChoose={setWanted} />
       {wanted === undefined ? null : <ChangeDialog channelSeq={channelSeq} wanted={wanted} onClose={() => setWanted(undefined)} />}
       {paying && plan.overdue !== null ? <PayDialog channelSeq={channelSeq} amount={plan.overdue.amount} onClose={() => setPaying(false)} /> : null}
     </>

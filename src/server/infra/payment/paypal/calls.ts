@@ -67,7 +67,9 @@ export function createPayPalCalls(keys: PayPalKeys, deps: PayPalDeps): PayPalCal
 
   function refuse(answer: ProviderAnswer): never {
     const { name, message, details } = answer.read(paypalError)
-    throw new PaymentError('declined', details[0]?.issue || name, message)
+    const [detail] = details
+    // The message is the same for every refusal of a kind.
+    throw new PaymentError('declined', detail?.issue || name, detail?.description || message)
   }
 
   async function get(name: string, path: string): Promise<ProviderAnswer | undefined> {

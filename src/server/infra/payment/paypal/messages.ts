@@ -30,7 +30,7 @@ export const paypalRefund = refund
 
 export const paypalCaptureLinks = z.object({ supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }) })
 
-export const paypalError = z.object({ name: z.string(), message: z.string().default(''), details: z.array(z.object({ issue: z.string().default('') })).default([]) })
+export const paypalError = z.object({ name: z.string(), message: z.string().default(''), details: z.array(z.object({ issue: z.string().default(''), description: z.string().default('') })).default([]) })
 
 export const paypalVerification = z.object({ verification_status: z.string() })
 

@@ -61,7 +61,7 @@ it('captures once when repeated; finds out another order or amount; tells a decl
   expect(await paypal.approve(asked)).toMatchObject({ status: 'paid', amount: 3905 })
   await expect(paypal.approve({ ...asked, amount: 1 })).rejects.toMatchObject({ kind: 'forged' })
   await expect(paypal.approve({ ...asked, orderNo: 'other' })).rejects.toMatchObject({ kind: 'forged' })
-  await expect(paypal.approve((await authorised({}, 'expired')).asked)).rejects.toMatchObject({ kind: 'declined', code: 'INSTRUMENT_DECLINED' })
+  await expect(paypal.approve((await authorised({}, 'expired')).asked)).rejects.toMatchObject({ kind: 'declined', code: 'INSTRUMENT_DECLINED', message: 'The instrument presented was declined by its bank.' })
 })
 
 it('reads a short answer to a capture', async () => {

@@ -53,7 +53,8 @@ export function registerPayPalStandIn(scope: FastifyInstance, { state, faults, c
   const schema = { hide: true }
   const basic = `Basic ${Buffer.from(`${keys.clientId}:${keys.secret}`).toString('base64')}`
   const bearer = hmac(keys.secret, 'token')
-  const refuse = (reply: FastifyReply, issue: string, status = 422) => reply.status(status).send({ name: 'UNPROCESSABLE_ENTITY', message: 'The request was refused.', details: [{ issue }] })
+  const refuse = (reply: FastifyReply, issue: string, status = 422, description?: string) =>
+    reply.status(status).send({ name: 'UNPROCESSABLE_ENTITY', message: 'The request was refused.', details: [{ issue, description }] })
   const found = (key: string) => {
     const payment = state.byKey(key)
     return payment?.provider === 'paypal' ? payment : undefined
@@ -107,7 +108,7 @@ export function registerPayPalStandIn(scope: FastifyInstance, { state, faults, c
     if (fault === 'slow') await slowly(request)
     if (fault === 'declined' || fault === 'cardExpired') {
       payment.status = 'failed'
-      return refuse(reply, 'INSTRUMENT_DECLINED')
+      return refuse(reply, 'INSTRUMENT_DECLINED', 422, 'The instrument presented was declined by its bank.')
     }
     state.charge(payment)
     await notify(payment)

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, deliveryCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, packageAccesses, packageCourses } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, packageAccesses, packageCourses } from '#server/infra/db/schema/index.ts'
 
 export type AttendeeRow = typeof attendees.$inferSelect
 export type PackAccessRow = typeof packageAccesses.$inferSelect
@@ -44,3 +44,10 @@ export const placesOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) 
   select ${packageCourses.courseSeq} from ${packageCourses} where ${packageCourses.channelSeq} = ${channelSeq} and ${packageCourses.packSeq} = ${courseSeq} and not exists (
     select 1 from ${attendees} where ${attendees.channelSeq} = ${packageCourses.channelSeq} and ${attendees.courseSeq} = ${packageCourses.courseSeq}
       and ${attendees.userSeq} = ${userSeq} and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved}))`
+
+/** Whether a package sends goods to a user: those of its shipped classes in which the user is not enrolled. */
+export async function packSendsGoods(db: Db, pack: CourseRef, userSeq: number): Promise<boolean> {
+  return await db.$count(courses, and(
+    eq(courses.channelSeq, pack.channelSeq), sql`${courses.courseSeq} in ${placesOf(pack, userSeq)}`, eq(courses.deliveryCd, deliveryCd.shipped),
+  )) > 0
+}
