@@ -93,21 +93,20 @@ test('Escape closes the top dialog only and restores focus [SHELL-20]', async ({
   await context.close()
 })
 
-for (const path of ['/mypage', '/editinformation', '/coupon', '/me/classes', '/settings/contents']) {
-  test(`a logout on ${path} leads to the main page, not to login [AUTH-07]`, async ({ looking, browser }) => {
-    const context = await browser.newContext({ locale: 'ko-KR' })
-    await loginAs(context, looking.origin, 'manager')
-    const page = await context.newPage()
-    const visited: string[] = []
-    page.on('framenavigated', (frame) => { visited.push(new URL(frame.url()).pathname) })
-    await page.goto(at(looking.origin, path))
-    await page.getByRole('button', { name: '내 메뉴' }).click()
-    await page.getByRole('menuitem', { name: '로그아웃' }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
-    await expect(page.getByText('로그아웃했어요')).toBeVisible()
-    await settled(page)
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at('', '/main?checkLogin=false'))
-    expect(visited).not.toContain('/login')
-    await context.close()
-  })
-}
+// App.test.tsx does the same on each kind of page.
+test('a logout on a page of staff leads to the main page, not to login [AUTH-07]', async ({ looking, browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  await loginAs(context, looking.origin, 'manager')
+  const page = await context.newPage()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => { visited.push(new URL(frame.url()).pathname) })
+  await page.goto(at(looking.origin, '/settings/contents'))
+  await page.getByRole('button', { name: '내 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+  await expect(page.getByText('로그아웃했어요')).toBeVisible()
+  await settled(page)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at('', '/main?checkLogin=false'))
+  expect(visited).not.toContain('/login')
+  await context.close()
+})
