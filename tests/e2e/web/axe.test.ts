@@ -2,7 +2,6 @@ import { registry, rowOf } from '#renderer/app/router/registry.ts'
 import { showInScheme, viewports } from '#tests/support/browser/looks.ts'
 import type { Scheme, Width } from '#tests/support/browser/looks.ts'
 import { scenes } from '#tests/support/browser/scenes.ts'
-import { visit } from '#tests/support/browser/settled.ts'
 import { expect, follow, test } from './looking.ts'
 import { expectPageOf } from './pageOf.ts'
 import { colourViolations, overflow, violations } from '../violations.ts'
@@ -27,8 +26,8 @@ const skipped = new Set(registry.filter(({ name, placeholder, redirectsTo }) => 
 
 for (const scene of scenes.filter(({ name }) => !skipped.has(name))) {
   test(`${scene.name} for the ${scene.role}: no violation of WCAG 2.2 AA [GEN-07]`, async ({ looking }) => {
-    // Pages without something done in them follow each other without a load, the others with one.
-    const page = await (scene.act === undefined ? looking.pageOf : looking.pageToActIn)(scene.role, 'ko')
+    // Pages without something done in them are visited one after another in one window.
+    const page = scene.act === undefined ? await looking.pageOf(scene.role, 'ko') : await (await looking.as(scene.role, 'ko')).newPage()
     const faults: string[] = []
     const noteFault = (error: Error) => { faults.push(error.message) }
     page.on('pageerror', noteFault)
@@ -36,7 +35,7 @@ for (const scene of scenes.filter(({ name }) => !skipped.has(name))) {
     const looks = isPlain && ofFrames.has(scene.route) ? framed : usual
     await page.setViewportSize(viewports[1440])
     await page.emulateMedia({ colorScheme: 'light' })
-    await (scene.act === undefined ? follow : visit)(page, looking.origin + scene.path(looking.examples))
+    await follow(page, looking.origin + scene.path(looking.examples))
     const row = isPlain && scene.route !== 'shell' ? rowOf(scene.route) : undefined
     if (row !== undefined) await expectPageOf(page, row, 'ko')
     await scene.act?.(page)
@@ -48,5 +47,6 @@ for (const scene of scenes.filter(({ name }) => !skipped.has(name))) {
     }
     expect.soft(faults, 'errors of the page').toEqual([])
     page.off('pageerror', noteFault)
+    if (scene.act !== undefined) await page.close()
   })
 }

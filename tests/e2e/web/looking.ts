@@ -14,8 +14,6 @@ export interface Looking {
   as(role: Role, language: Language): Promise<BrowserContext>
   /** A page of that role which earlier tests of the worker may have used; do not close it. */
   pageOf(role: Role, language: Language): Promise<Page>
-  /** Such a page for tests that do something in it: load it with `visit`. It forgets what the tests before typed. */
-  pageToActIn(role: Role, language: Language): Promise<Page>
 }
 
 const siteOf = (address: URL) => address.searchParams.get('channelSeq')
@@ -34,22 +32,13 @@ export const test = launched.extend<object, { looking: Looking }>({
     async ({ browser, rawServer: server }, provide) => {
       const contexts = createContexts(browser, server.origin)
       const pages = new Map<string, Promise<Page>>()
-      const kept = (key: string, open: () => Promise<Page>) => {
-        const page = pages.get(key) ?? open()
+      const pageOf: Looking['pageOf'] = (role, language) => {
+        const key = `${role} ${language}`
+        const page = pages.get(key) ?? contexts.as(role, language).then((context) => context.newPage())
         pages.set(key, page)
         return page
       }
-      const pageOf: Looking['pageOf'] = (role, language) => kept(`${role} ${language}`, async () => (await contexts.as(role, language)).newPage())
-      const pageToActIn: Looking['pageToActIn'] = async (role, language) => {
-        const page = await kept(`${role} ${language}, to act in`, async () => {
-          const opened = await (await contexts.as(role, language)).newPage()
-          await opened.addInitScript(() => { sessionStorage.clear() })
-          return opened
-        })
-        await page.unrouteAll()
-        return page
-      }
-      await provide({ origin: server.origin, examples: await findExamples(server.origin), as: contexts.as, pageOf, pageToActIn })
+      await provide({ origin: server.origin, examples: await findExamples(server.origin), as: contexts.as, pageOf })
       await contexts.close()
     },
     { scope: 'worker', timeout: 120_000 },
