@@ -11,9 +11,10 @@ import { expect, test } from './launchers/test.ts'
 test.use({ overFlakyConnection: true })
 
 const MB = 1_000_000
+/** 90 MB, a dozen requests; chaos and bench have larger files. */
 const VIDEO_SECONDS = 20
 /** Slow enough to cut the connection in the middle of the video. */
-const BYTES_PER_SECOND = 30 * MB
+const BYTES_PER_SECOND = 20 * MB
 const OTHER_BYTES = 8 * MB
 
 async function logIn({ page }: LaunchedApp, email: string): Promise<void> {
@@ -51,14 +52,14 @@ async function uploadOverFlakyConnection(app: LaunchedApp, server: { kill(): Pro
   const sent = () => connection.sentBytes() - before
   connection.limit(BYTES_PER_SECOND)
   await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), [video])
-  for (const mark of [50 * MB, 100 * MB]) {
+  for (const mark of [20 * MB, 40 * MB]) {
     await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(mark)
     const before = connection.refused()
     connection.cut()
     await expect.poll(() => connection.refused()).toBeGreaterThan(before)
     connection.mend()
   }
-  await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(150 * MB)
+  await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(55 * MB)
   const refused = connection.refused()
   await server.kill()
   await expect.poll(() => connection.refused()).toBeGreaterThan(refused)
@@ -101,7 +102,7 @@ test('a teacher creates a class and uploads a video over a flaky connection; a l
   const video = testInfo.outputPath('01 흙을 만지다.mov')
   await makeVideo(video, VIDEO_SECONDS)
   const { size } = await stat(video)
-  expect(size).toBeGreaterThan(200 * MB)
+  expect(size).toBeGreaterThan(80 * MB)
 
   await app.open('/login?channelSeq=1')
   await logIn(app, 'teacher@madang.test')

@@ -158,6 +158,7 @@ describe('startup and shutdown', { timeout: 3 * LONGEST_TEST_MS }, () => {
   })
 
   it('resumes an interrupted demo site', async () => {
+    await startedBefore()
     /** Class numbers created until the stop took effect. */
     const seedUntilClass = async (): Promise<number[]> => {
       const { child, ended, said } = madang('seed')

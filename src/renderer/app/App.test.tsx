@@ -159,8 +159,13 @@ describe('a person', () => {
   })
 
   it.each([
-    ['/nowhere?channelSeq=1', '/main?checkLogin=false&channelSeq=1'], ['/coupon?channelSeq=1', '/main?checkLogin=false&channelSeq=1'], ['/coupon', '/'],
+    ...['/nowhere', '/coupon', '/mypage', '/editinformation', '/me/classes'].map((path) => [`${path}?channelSeq=1`, '/main?checkLogin=false&channelSeq=1']),
+    ['/coupon', '/'],
   ])('logs out on %s and comes to %s, not to login [AUTH-07]', async (from, to) => {
+    // What the pages ask for is not there, and said to be so.
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const visited = [vi.spyOn(history, 'pushState'), vi.spyOn(history, 'replaceState')]
+    onTestFinished(() => { for (const spy of [logged, ...visited]) spy.mockRestore() })
     const site = member()
     const { person } = await renderApp(from, siteServer(site, (path) => {
       if (path !== '/auth/logout') return undefined
@@ -171,6 +176,7 @@ describe('a person', () => {
     await person.click(await screen.findByText('로그아웃'))
     await screen.findByRole('link', { name: '로그인' })
     expect(address()).toBe(to)
+    expect(visited.flatMap(({ mock }) => mock.calls.map(([, , url]) => String(url))).filter((url) => url.includes('/login'))).toEqual([])
   })
 
   it.each([['N', '사이트 관리'], ['Y', '스튜디오']] as const)('finds the console of a site with saasYn %s in the own menu as in the header [SHELL-15]', async (saasYn, label) => {

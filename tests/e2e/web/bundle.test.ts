@@ -4,8 +4,19 @@ import { repositoryRoot } from '#cli/repository.ts'
 import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, isLate, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
 import { expect, test } from './looking.ts'
 
-test('a first visit stays within its budget of JavaScript and requests', async ({ looking, browser }) => {
-  const open = (path: string) => measureFirstLoad(browser, `${looking.origin}${path}`)
+test('a first visit stays within its budget of JavaScript and requests, which its document preloads: a visitor requests the session only [SHELL-22]', async ({ looking, browser }) => {
+  const open = async (path: string) => {
+    const asked: string[] = []
+    const documents: Promise<string>[] = []
+    const load = await measureFirstLoad(browser, `${looking.origin}${path}`, (page) => {
+      page.on('request', (request) => asked.push(request.url().slice(looking.origin.length)))
+      page.on('response', (response) => { if (response.request().isNavigationRequest()) documents.push(response.text()) })
+    })
+    const [document = ''] = await Promise.all(documents)
+    expect(asked.filter((url) => /\.(?:js|css)$/.test(url) && !isLate(url) && !document.includes(`"${url}"`)), path).toEqual([])
+    expect(asked.filter((url) => url.startsWith('/api/main/') && !isLate(url) && !/\/snsProviders\b/.test(url)), path).toEqual(['/api/main/v1.0/common/session'])
+    return load
+  }
   const classPage = await open('/classes/15?channelSeq=1')
   expect(classPage.scriptBytes / 1000, 'class page, kB').toBeLessThanOrEqual(FIRST_SCRIPT_KB)
   for (const path of ['/?channelSeq=1', '/classes?channelSeq=1', '/login?channelSeq=1', '/']) {
@@ -15,22 +26,6 @@ test('a first visit stays within its budget of JavaScript and requests', async (
     expect(files.length, `${path}: ${files.map((file) => file.path).join(' ')}`).toBeLessThanOrEqual(FIRST_REQUESTS)
   }
   expect(budgetedFiles(classPage).length, 'class page, requests').toBeLessThanOrEqual(FIRST_REQUESTS)
-})
-
-test('the document of a first view preloads its files and responses: a visitor requests the session only [SHELL-22]', async ({ looking, browser }) => {
-  for (const path of ['/?channelSeq=1', '/classes?channelSeq=1', '/classes/15?channelSeq=1', '/login?channelSeq=1', '/']) {
-    const context = await browser.newContext({ locale: 'ko-KR' })
-    const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().slice(looking.origin.length)))
-    const document = await (await page.goto(looking.origin + path))?.text() ?? ''
-    await page.locator('h1').first().waitFor()
-    const late = asked.filter((url) => /\.(?:js|css)$/.test(url) && !isLate(url) && !document.includes(`"${url}"`))
-    expect(late, path).toEqual([])
-    const calls = asked.filter((url) => url.startsWith('/api/main/') && !isLate(url) && !/\/snsProviders\b/.test(url))
-    expect(calls, path).toEqual(['/api/main/v1.0/common/session'])
-    await context.close()
-  }
 })
 
 test('no two scripts import each other, as one of them would run before its constants exist', () => {

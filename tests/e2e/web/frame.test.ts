@@ -25,9 +25,8 @@ for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
   })
 }
 
-test('a dialog closes with its page, by browser Back too, and releases scrolling [SHELL-20]', async ({ looking, browser }) => {
-  const context = await browser.newContext({ locale: 'ko-KR' })
-  const page = await context.newPage()
+test('a dialog closes with its page, by browser Back too, and releases scrolling [SHELL-20]', async ({ looking }) => {
+  const page = await (await looking.as('visitor', 'ko')).newPage()
   await page.goto(at(looking.origin, '/classes'))
   await page.locator('main a[href^="/classes/"]').first().click()
   await expect(page).toHaveURL(/\/classes\/\d+/)
@@ -50,12 +49,12 @@ test('a dialog closes with its page, by browser Back too, and releases scrolling
   await expect.poll(() => isHeld(page)).toBe(false)
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-  await context.close()
+  await page.close()
 })
 
-test('menus and drawers of the frame close with their page [SHELL-20]', async ({ looking, browser }) => {
-  const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
+test('menus and drawers of the frame close with their page [SHELL-20]', async ({ looking }) => {
+  const page = await (await looking.as('visitor', 'ko')).newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(at(looking.origin, '/intro'))
   await expect(heading(page)).toHaveText('사이트 소개')
   await page.getByRole('button', { name: '메뉴 열기' }).click()
@@ -73,12 +72,11 @@ test('menus and drawers of the frame close with their page [SHELL-20]', async ({
   await expect(page).toHaveURL(/\/intro\?/)
   await expect(menu).toHaveCount(0)
   await expect.poll(() => isHeld(page)).toBe(false)
-  await context.close()
+  await page.close()
 })
 
-test('Escape closes the top dialog only and restores focus [SHELL-20]', async ({ looking, browser }) => {
-  const context = await browser.newContext({ locale: 'ko-KR' })
-  const page = await context.newPage()
+test('Escape closes the top dialog only and restores focus [SHELL-20]', async ({ looking }) => {
+  const page = await (await looking.as('visitor', 'ko')).newPage()
   await page.goto(at(looking.origin, `/classes/${looking.examples.params.courseSeq}`))
   const share = page.getByRole('complementary').getByRole('button', { name: '공유' })
   await share.click()
@@ -90,24 +88,23 @@ test('Escape closes the top dialog only and restores focus [SHELL-20]', async ({
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(share).toBeFocused()
-  await context.close()
+  await page.close()
 })
 
-for (const path of ['/mypage', '/editinformation', '/coupon', '/me/classes', '/settings/contents']) {
-  test(`a logout on ${path} leads to the main page, not to login [AUTH-07]`, async ({ looking, browser }) => {
-    const context = await browser.newContext({ locale: 'ko-KR' })
-    await loginAs(context, looking.origin, 'manager')
-    const page = await context.newPage()
-    const visited: string[] = []
-    page.on('framenavigated', (frame) => { visited.push(new URL(frame.url()).pathname) })
-    await page.goto(at(looking.origin, path))
-    await page.getByRole('button', { name: '내 메뉴' }).click()
-    await page.getByRole('menuitem', { name: '로그아웃' }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
-    await expect(page.getByText('로그아웃했어요')).toBeVisible()
-    await settled(page)
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at('', '/main?checkLogin=false'))
-    expect(visited).not.toContain('/login')
-    await context.close()
-  })
-}
+// App.test.tsx does the same on each kind of page.
+test('a logout on a page of staff leads to the main page, not to login [AUTH-07]', async ({ looking, browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  await loginAs(context, looking.origin, 'manager')
+  const page = await context.newPage()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => { visited.push(new URL(frame.url()).pathname) })
+  await page.goto(at(looking.origin, '/settings/contents'))
+  await page.getByRole('button', { name: '내 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+  await expect(page.getByText('로그아웃했어요')).toBeVisible()
+  await settled(page)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at('', '/main?checkLogin=false'))
+  expect(visited).not.toContain('/login')
+  await context.close()
+})

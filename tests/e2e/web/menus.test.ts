@@ -11,8 +11,9 @@ const entry = (menuSeq: number, menuTitle: string, subMenus: Menu[] = []): Menu 
 /** More than fit; the second has a submenu. */
 const MENUS = [...'가나다라마바사아자차'].map((letter, index) => entry(index + 1, `${letter} 메뉴 이름`, index === 1 ? [entry(101, '아래 하나'), entry(102, '아래 둘')] : []))
 
-async function openWithMenus(context: BrowserContext, origin: string): Promise<Page> {
+async function openWithMenus(context: BrowserContext, origin: string, viewport = { width: 1440, height: 800 }): Promise<Page> {
   const page = await context.newPage()
+  await page.setViewportSize(viewport)
   await page.route((url) => url.pathname === '/intro', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(new RegExp(`(id="${SENT_CHANNEL_ID}">)(.*?)(</script>)`, 's'), (_, head: string, json: string, end: string) =>
@@ -30,9 +31,8 @@ const inBar = (page: Page) => menus(page).locator(':scope > a, :scope > div > bu
 /** How far the last entry exceeds the bar, pixels. */
 const beyond = (page: Page) => menus(page).evaluate((bar) => (bar.lastElementChild?.getBoundingClientRect().right ?? 0) - bar.getBoundingClientRect().right)
 
-test('menus that do not fit are under More, also after a resize [SHELL-13]', async ({ looking, browser }) => {
-  const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 800 } })
-  const page = await openWithMenus(context, looking.origin)
+test('menus that do not fit are under More, also after a resize [SHELL-13]', async ({ looking }) => {
+  const page = await openWithMenus(await looking.as('visitor', 'ko'), looking.origin)
   await settled(page)
   await expect(more(page)).toBeVisible()
   const wide = await inBar(page)
@@ -50,12 +50,11 @@ test('menus that do not fit are under More, also after a resize [SHELL-13]', asy
   await page.keyboard.press('Escape')
   await expect(below.filter({ visible: true })).toHaveCount(0)
   await expect(more(page)).toBeFocused()
-  await context.close()
+  await page.close()
 })
 
-test('a submenu opens by mouse and by keyboard [SHELL-14]', async ({ looking, browser }) => {
-  const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 800 } })
-  const page = await openWithMenus(context, looking.origin)
+test('a submenu opens by mouse and by keyboard [SHELL-14]', async ({ looking }) => {
+  const page = await openWithMenus(await looking.as('visitor', 'ko'), looking.origin)
   const second = menus(page).getByRole('button', { name: '나 메뉴 이름' })
   const below = menus(page).getByRole('link', { name: '아래 둘' })
   await expect(below).toBeHidden()
@@ -72,12 +71,12 @@ test('a submenu opens by mouse and by keyboard [SHELL-14]', async ({ looking, br
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/classes\?/)
   await expect(below).toBeHidden()
-  await context.close()
+  await page.close()
 })
 
 test('a submenu opens by touch, and closes by a touch elsewhere [SHELL-14]', async ({ looking, browser }) => {
-  const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1180, height: 820 }, hasTouch: true })
-  const page = await openWithMenus(context, looking.origin)
+  const context = await browser.newContext({ locale: 'ko-KR', hasTouch: true })
+  const page = await openWithMenus(context, looking.origin, { width: 1180, height: 820 })
   const below = menus(page).getByRole('link', { name: '아래 둘' })
   await menus(page).getByRole('button', { name: '나 메뉴 이름' }).tap()
   await expect(below).toBeVisible()

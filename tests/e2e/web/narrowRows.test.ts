@@ -1,21 +1,20 @@
 import { expect, test } from './looking.ts'
 
-for (const language of ['ko', 'en', 'ja'] as const) {
-  test(`tabs on a phone show that they scroll, and the current one, in ${language} [SHELL-04]`, async ({ looking }) => {
-    const context = await looking.as('owner', language)
-    const page = await context.newPage()
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const path of ['/mypage?tabIndex=3&channelSeq=1', '/mypage?tabIndex=0&channelSeq=1']) {
-      await page.goto(looking.origin + path)
-      const current = page.locator('main [role=tab][aria-selected=true], main ul[data-more] [aria-current=page]').last()
-      await expect(current).toBeInViewport({ ratio: 0.95 })
-      const unsigned = () => page.locator('main [role=tablist], main ul[data-more]').evaluateAll((rows) => rows.filter((row) => {
-        const more = (row as HTMLElement).dataset['more'] ?? ''
-        return (row.scrollLeft > 1) !== more.includes('start') || (row.scrollWidth - row.clientWidth - row.scrollLeft > 1) !== more.includes('end')
-      }).length)
-      await expect.poll(unsigned).toBe(0)
-      expect(await page.locator('main [data-more]').count()).toBeGreaterThan(0)
-    }
-    await page.close()
-  })
-}
+// In English, whose labels are the longest.
+test('tabs on a phone show that they scroll, and the current one [SHELL-04]', async ({ looking }) => {
+  const context = await looking.as('owner', 'en')
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/mypage?tabIndex=3&channelSeq=1', '/mypage?tabIndex=0&channelSeq=1']) {
+    await page.goto(looking.origin + path)
+    const current = page.locator('main [role=tab][aria-selected=true], main ul[data-more] [aria-current=page]').last()
+    await expect(current).toBeInViewport({ ratio: 0.95 })
+    const unsigned = () => page.locator('main [role=tablist], main ul[data-more]').evaluateAll((rows) => rows.filter((row) => {
+      const more = (row as HTMLElement).dataset['more'] ?? ''
+      return (row.scrollLeft > 1) !== more.includes('start') || (row.scrollWidth - row.clientWidth - row.scrollLeft > 1) !== more.includes('end')
+    }).length)
+    await expect.poll(unsigned).toBe(0)
+    expect(await page.locator('main [data-more]').count()).toBeGreaterThan(0)
+  }
+  await page.close()
+})

@@ -22,7 +22,8 @@ interface Someone {
 const opened: BrowserContext[] = []
 test.afterEach(async () => { for (const context of opened.splice(0)) await context.close() })
 
-async function someone(browser: Browser, origin: string): Promise<Someone> {
+/** A new user with two sessions; `elsewhere` opens the page too where `both`. */
+async function someone(browser: Browser, origin: string, { both = true } = {}): Promise<Someone> {
   const email = `profile-${crypto.randomUUID()}@madang.test`
   const post = async (context: BrowserContext, url: string, data: unknown) => {
     const answer = await context.request.post(`${origin}${url}`, { data, headers: { origin } })
@@ -33,7 +34,7 @@ async function someone(browser: Browser, origin: string): Promise<Someone> {
   await post(here, callUrl(contract.auth.signup, {}), { email, password: DEMO_PASSWORD, name: '김하늘', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', channelSeq: DEMO_SITE })
   await post(there, callUrl(contract.auth.login, {}), { email, password: DEMO_PASSWORD })
   const [page, elsewhere] = [await here.newPage(), await there.newPage()]
-  for (const one of [page, elsewhere]) {
+  for (const one of both ? [page, elsewhere] : [page]) {
     await one.goto(origin + PAGE)
     await expect(one.getByRole('heading', { level: 1, name: '내 정보 수정' })).toBeVisible()
   }
@@ -103,7 +104,7 @@ test('a user changes name, number and picture, and their other browser shows it 
 })
 
 test('unsaved changes are not lost by a click [AUTH-10]', async ({ browser, server }) => {
-  const { page } = await someone(browser, server.origin)
+  const { page } = await someone(browser, server.origin, { both: false })
   await nameOf(page).fill('박마당')
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '클래스', exact: true }).click()
   const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있어요' })
@@ -146,7 +147,7 @@ test('a new password ends the other browser’s session, and a session is ended 
 })
 
 test('all data are downloaded as one archive [AUTH-10]', async ({ browser, server }) => {
-  const { email, page } = await someone(browser, server.origin)
+  const { email, page } = await someone(browser, server.origin, { both: false })
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '내려받기' }).click()])
   expect(download.suggestedFilename()).toMatch(/^madang-\d{4}-\d{2}-\d{2}\.zip$/)
   const archive = unzipSync(await readFile(await download.path()))

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { visit } from './settled.ts'
 
 /** Budgets of a first visit: kB of compressed JavaScript (class page; each further page), requests without pictures, and ms. */
@@ -28,11 +28,12 @@ export const isLate = (url: string): boolean => /\/assets\/Analytics-|\/common\/
 
 const sum = (files: readonly Received[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
-/** Measures a visitor's load of a page with an empty cache. */
-export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {
+/** Measures a visitor's load of a page with an empty cache; `listen` gets the page before. */
+export async function measureFirstLoad(browser: Browser, address: string, listen: (page: Page) => void = () => undefined): Promise<FirstLoad> {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
+    listen(page)
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
     const files = new Map<string, Received>()

@@ -34,6 +34,7 @@ export async function rowsOf(db: Db, { channelSeq, people = [] }: { channelSeq: 
     ...siteTables.map((table) => rowsWhere(table, 'channel_seq', [channelSeq])),
     ...ofPeople.map(({ table, column }) => rowsWhere(table, column.name, userSeqs)),
   ]
-  const { rows } = (await db.execute(sql.join(selects, sql` union `))) as unknown as { rows: { row: string }[] }
-  return rows.map(({ row }) => row).toSorted()
+  const { rows } = (await db.execute(sql.join(selects, sql` union all `))) as unknown as { rows: { row: string }[] }
+  // A row may name both the site and a person.
+  return [...new Set(rows.map(({ row }) => row))].toSorted()
 }

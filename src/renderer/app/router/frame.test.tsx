@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { rolesOf } from '#shared/kernel/access/can.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
 import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
+import { allTexts } from '#tests/support/locales/texts.ts'
+import { registry } from './registry.ts'
 import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
@@ -258,5 +261,32 @@ describe('the scroll position', () => {
     await renderApp('/intro?channelSeq=1', siteServer(guest))
     await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
     await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 286))
+  })
+})
+
+describe('every address', () => {
+  const at = (path: string) => path.replaceAll(/:\w+/g, '7')
+  const whereabouts = () => `${location.pathname}${location.search}`
+
+  it('of a page that comes later says so [SHELL-03] [SHELL-05] [SHELL-06]', async () => {
+    await renderApp('/main?channelSeq=1', siteServer(staff([...rolesOf('OWN')])))
+    for (const { name, path } of registry.filter(({ placeholder }) => placeholder === true)) {
+      goTo(`${at(path)}?channelSeq=1`)
+      await screen.findByRole('heading', { level: 1, name: allTexts.ko.get(`later:title.${name}`) })
+      expect(whereabouts()).toBe(`${at(path)}?channelSeq=1`)
+    }
+  })
+
+  it('that was another before leads to its page [SHELL-03] [SHELL-05] [SHELL-06]', async () => {
+    // What the pages ask for is not there, and said to be so.
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => logged.mockRestore())
+    const { container } = await renderApp('/intro?channelSeq=1', siteServer(staff([...rolesOf('OWN')])))
+    for (const { path, redirectsTo } of registry) {
+      if (redirectsTo === undefined) continue
+      goTo(`${at(path)}?channelSeq=1`)
+      await waitFor(() => expect(whereabouts()).toBe(`${at(redirectsTo).replace(/#.*/, '')}?channelSeq=1`))
+      await waitFor(() => expect(container.querySelector('main h1')).not.toBeNull())
+    }
   })
 })
