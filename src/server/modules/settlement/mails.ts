@@ -1,16 +1,19 @@
 import { currency as currencies } from '#shared/kernel/codes.ts'
+import type { Currency } from '#shared/kernel/codes.ts'
 import { groupDigits } from '#shared/kernel/format/formats.ts'
 import { settlementPaths } from '#shared/settlement/paths.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { listOwners, siteLinksOf } from '#server/modules/channel/index.ts'
-import type { SettlementRef } from './service.ts'
 
 /** Queue of mails to owners, sent with what they tell of. */
 export const SETTLEMENT_MAIL_QUEUE = 'settlement-mail'
 
-export interface SettlementMail extends SettlementRef {
+export interface SettlementMail {
+  channelSeq: number
+  month: string
+  currency: Currency
   kind: 'settlementClosed' | 'settlementNoAccount' | 'settlementPaid'
   /** Minor units. */
   amount: number
