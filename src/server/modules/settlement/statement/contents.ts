@@ -95,7 +95,7 @@ export function printedStatement(statement: Statement, language: Language): Prin
         rows: [[`${feePercent}%`, ...written(tax).map(({ value }) => value)]], totals: [],
       },
       {
-        title: t('lines'), columns: [0.13, 0.09, 0.29, 0.31, 0.18].map((share, at) => ({ label: lineLabels[at] ?? '', share, ...(at === 4 ? { isAmount: true } : {}) })),
+        title: t('lines'), columns: [0.13, 0.09, 0.22, 0.4, 0.16].map((share, at) => ({ label: lineLabels[at] ?? '', share, ...(at === 4 ? { isAmount: true } : {}) })),
         rows: lines.map((line) => [...lineCells(line, t), money(signed(line))]), totals: [],
       },
     ],
