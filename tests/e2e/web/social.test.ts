@@ -204,9 +204,12 @@ test('a social account is linked in edit information, and unlinked [AUTH-03] [AU
   await expect(unlink).toBeVisible()
 
   provider.fault = 'denied'
+  // The page before it leaves looks like the one that comes back.
+  const isBack = page.waitForEvent('load')
   await main(page).getByRole('button', { name: '카카오 연결', exact: true }).click()
-  await expect(unlink).toBeVisible()
+  await isBack
   await expect(page).toHaveURL(address)
+  await expect(unlink).toBeVisible()
 
   await unlink.click()
   await page.getByRole('dialog').getByRole('button', { name: '연결 해제' }).click()
