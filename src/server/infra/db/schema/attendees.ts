@@ -50,7 +50,7 @@ export const attendees = pgTable('attendees', {
   index('attendees_of_person').on(t.userSeq),
   // The plan's cap counts those whose access has not ended.
   index('attendees_active').on(t.channelSeq, t.validAt).where(sql`choise_status_cd = '00'`),
-  index('attendees_listed').on(t.channelSeq, t.courseSeq, t.createdAt.desc(), t.attendSeq.desc()),
+  index('attendees_listed').on(t.channelSeq, t.courseSeq, t.createdAt, t.attendSeq),
   index('attendees_of_order').on(t.channelSeq, t.orderSeq).where(sql`order_seq is not null`),
   // Scanned by the job across sites.
   index('attendees_pay_due').on(t.payUntil).where(sql`pay_until is not null`),
@@ -106,7 +106,7 @@ export const attendeeInvitations = pgTable('attendee_invitations', {
   acceptedAt: momentColumn('accepted_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.invitationSeq] }),
-  index('attendee_invitations_listed').on(t.channelSeq, t.courseSeq, t.invitationSeq.desc()),
+  index('attendee_invitations_listed').on(t.channelSeq, t.courseSeq, t.invitationSeq),
   index('attendee_invitations_by_time').on(t.channelSeq, t.createdAt),
   index('attendee_invitations_to').on(t.email),
   index('attendee_invitations_by_person').on(t.byUserSeq),

@@ -43,7 +43,7 @@ export const deliveries = pgTable('deliveries', {
   batchSeq: seqColumn('batch_seq'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.orderSeq] }),
-  index('deliveries_in_state').on(t.channelSeq, t.deliveryState, t.orderSeq.desc()),
+  index('deliveries_in_state').on(t.channelSeq, t.deliveryState, t.orderSeq),
   oneOf('deliveries_state', t.deliveryState, Object.values(deliveryState)),
   ofOrder(t as never),
 ])

@@ -99,10 +99,11 @@ export const orders = pgTable('orders', {
   uniqueIndex('orders_no').on(t.channelSeq, t.orderNo),
   uniqueIndex('orders_unpaid').on(t.channelSeq, t.courseSeq, t.userSeq).where(sql`order_state in ('open', 'awaiting')`),
   uniqueIndex('orders_month').on(t.channelSeq, t.subscriptionSeq, t.monthNo),
-  index('orders_mine').on(t.channelSeq, t.userSeq, t.orderSeq.desc()),
+  // Read backwards for the newest first.
+  index('orders_mine').on(t.channelSeq, t.userSeq, t.orderSeq),
   index('orders_of_person').on(t.userSeq),
   index('orders_of_coupon').on(t.channelSeq, t.couponSeq, t.userSeq).where(sql`coupon_seq is not null`),
-  index('orders_listed').on(t.channelSeq, t.orderedAt.desc(), t.orderSeq.desc()),
+  index('orders_listed').on(t.channelSeq, t.orderedAt, t.orderSeq),
   // Counts the payments of a site.
   index('orders_paying').on(t.channelSeq, t.chargeCurrency).where(sql`pay_method_cd is not null or order_state = 'booked'`),
   // Scanned by the job across sites.
