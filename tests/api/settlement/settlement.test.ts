@@ -76,7 +76,7 @@ describe('a settlement', () => {
     const ref = { channelSeq: site.channelSeq, month: first, currency: 'KRW' as const }
     expect((await Promise.all([service().pay(ref), service().pay(ref)])).toSorted()).toEqual([213_600, null])
     await api.runSent(SETTLEMENT_MAIL_QUEUE)
-    expect(mails()).toEqual([expect.anything(), expect.stringMatching(/월 정산금 213,600원을 보냈습니다$/)])
+    expect(mails()).toEqual([expect.anything(), expect.stringMatching(/2026년 \d+월 정산금 ₩213,600을 보냈습니다$/)])
     expect(await list(site)).toMatchObject([{ ...march, state: 'paid', paidAt: api.clock.now().toISOString() }])
 
     const second = month()

@@ -1,6 +1,5 @@
 import { currency as currencies } from '#shared/kernel/codes.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
-import { groupDigits } from '#shared/kernel/format/formats.ts'
 import { settlementPaths } from '#shared/settlement/paths.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import type { SentJob } from '#server/infra/module.ts'
@@ -19,7 +18,10 @@ export interface SettlementMail {
   amount: number
 }
 
-const amountOf = ({ currency, amount }: SettlementMail) => (currency === currencies.usd ? `US$${(amount / 100).toFixed(2)}` : `${groupDigits(amount)}원`)
+/** As other mail to owners. */
+const LANGUAGE = 'ko'
+const amountOf = ({ currency, amount }: SettlementMail) => new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency }).format(currency === currencies.usd ? amount / 100 : amount)
+const monthOf = ({ month }: SettlementMail) => new Intl.DateTimeFormat(LANGUAGE, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
 /** Tells the owners of a site by mail that a month was closed, or paid. */
 export function settlementMailJob({ database, mailer, config }: Pick<ServerPorts, 'database' | 'mailer' | 'config'>): SentJob {
@@ -28,9 +30,8 @@ export function settlementMailJob({ database, mailer, config }: Pick<ServerPorts
     async run(payload) {
       const mail = payload as SettlementMail
       const { link } = await siteLinksOf({ database, config }, mail.channelSeq)
-      const [year = '', month = ''] = mail.month.split('-')
       for (const { email, name, site } of await listOwners(database.db, mail.channelSeq)) {
-        await mailer.send(mailText('ko', mail.kind, email, { name, site, month: `${year}년 ${Number(month)}월`, amount: amountOf(mail) }, link(settlementPaths['settings-settlement'])))
+        await mailer.send(mailText(LANGUAGE, mail.kind, email, { name, site, month: monthOf(mail), amount: amountOf(mail) }, link(settlementPaths['settings-settlement'])))
       }
     },
   }
