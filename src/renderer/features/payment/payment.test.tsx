@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeliveryAddress } from '#shared/delivery/address.ts'
-import type { Order } from '#shared/order/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
-import type { FakeAnswer } from '#renderer/platform/fake.ts'
-import { aCourse, aLesson } from '#tests/support/screens/learnerExamples.ts'
-import { aPaidOrder, anAwaitedOrder, anOrder, anOrderNo } from '#tests/support/screens/orderExamples.ts'
-import { aPerson, aPlatform, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
-import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
+import { aPaidOrder, anAwaitedOrder, anOrder } from '#tests/support/screens/orderExamples.ts'
+import { aPerson, aPlatform, refusal, renderApp } from '#tests/support/screens/renderApp.tsx'
+import { class7, member, orderPath, page, payServer } from '#tests/support/screens/payServer.ts'
 
 const assigned = vi.fn()
 beforeEach(() => {
@@ -22,37 +18,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-const class7 = '/channels/1/courses/7'
-const orderPath = `/channels/1/orders/${anOrderNo}`
-const page = '/classes/7/payment?ps=01&channelSeq=1'
-const member = (): FakeSite => ({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true })
-const paid = aCourse({ fareCd: '01', price: 60_000, discountPrice: 50_000, materialPrice: 5000 })
-const wonMethods = [
-  { payMethodCd: '01', currency: 'KRW', amount: 55_000, instalmentMonths: [2, 3] },
-  { payMethodCd: '03', currency: 'KRW', amount: 55_000, instalmentMonths: [] },
-]
-
-function payServer(more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site = member()) {
-  const calls: { path: string; body: unknown }[] = []
-  const state = { order: anOrder(), methods: wonMethods as object[], lastPayMethodCd: null as string | null, check: { resultCode: '000000', message: '' }, failing: null as FakeAnswer | null, shipping: null as { last: DeliveryAddress | null; search: boolean } | null, coupon: (() => ({})) as (asked: string) => object }
-  const server = siteServer(site, (path, body) => {
-    calls.push({ path, body })
-    const own = more(path, body)
-    if (own) return own
-    if (path === `${class7}/curriculum-schedule/check`) return { body: state.check }
-    if (path.startsWith(`${class7}/payment/checkout?`)) {
-      return { body: { couponSeq: null, coupons: [], takesCoupons: true, refundRule: null, ...state.coupon(path.split('=')[1] ?? ''), order: state.order, materialTitle: '물감', methods: state.methods, orderer: anOrder().orderer, lastPayMethodCd: state.lastPayMethodCd, shipping: state.shipping } }
-    }
-    if (path === `${orderPath}/pay`) return state.failing ?? { body: { payUrl: '/pay/charge1', order: state.order } }
-    if (path === orderPath) return { body: state.order }
-    if (path === class7) return { body: { course: paid, setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
-    if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(11)], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
-    if (path.startsWith(`${class7}/review`)) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, myReview: null } }
-    return undefined
-  })
-  return { server, state, calls, asked: (path: string) => calls.filter((call) => call.path.split('?')[0] === path).length }
-}
 
 const payButton = () => screen.findByRole('button', { name: /결제하기$/ })
 
@@ -301,61 +266,5 @@ describe('the payment page', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000))
     await screen.findByRole('heading', { level: 1, name: '결제가 끝났어요' })
     expect(screen.queryByRole('dialog')).toBeNull()
-  })
-})
-
-describe('after the payment window', () => {
-  const at = (outcome: string) => `/classes/7/payment/${outcome}?orderNo=${anOrderNo}&channelSeq=1`
-  const failure = (kind: 'declined' | 'cancelled', message = ''): Partial<Order> => ({ failure: { kind, message } })
-
-  it('asks until the order is settled, and says calmly that the page is not needed when it takes long [ENR-10]', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { server, state } = payServer()
-    await renderApp(at('success'), server)
-    await screen.findByText('잠시만 기다려 주세요. 몇 초면 끝나요.')
-    await act(() => vi.advanceTimersByTimeAsync(20_000))
-    await screen.findByText(/이 화면을 닫아도 결제는 저절로 처리되고/)
-    state.order = aPaidOrder()
-    await act(() => vi.advanceTimersByTimeAsync(2000))
-    expect((await screen.findByRole('link', { name: '강의실로 가기' })).getAttribute('href')).toBe('/classes/7/classroom/11?channelSeq=1')
-    expect(location.pathname).toBe('/classes/7/payment/complete')
-    expect(screen.getByText('마당카드 1234-****-****-5678')).toBeDefined()
-  })
-
-  it('shows where to pay a virtual account, with its number to copy, and goes on when the deposit has come [ENR-12]', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { server, state } = payServer()
-    state.order = anAwaitedOrder()
-    await renderApp(at('success'), server)
-    await screen.findByRole('heading', { level: 1, name: '입금을 기다리고 있어요' })
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await act(async () => screen.getByRole('button', { name: '계좌 번호 복사' }).click())
-    expect(written).toHaveBeenCalledWith('110123456789')
-    state.order = aPaidOrder({ payMethodCd: '03', card: null })
-    await act(() => vi.advanceTimersByTimeAsync(15_000))
-    await screen.findByRole('heading', { level: 1, name: '결제가 끝났어요' })
-  })
-
-  it('stays on the page of failure when the server refused a return and the order is still open [ENR-10]', async () => {
-    const { server, state } = payServer()
-    state.order = anOrder()
-    await renderApp(at('fail'), server)
-    await screen.findByText('결제를 확인하지 못했어요', { exact: false })
-    expect(location.pathname).toBe('/classes/7/payment/fail')
-  })
-
-  it.each([
-    ['cancelled', '', '사용자가 결제를 취소했어요.'],
-    ['declined', '한도 초과', '결제가 승인되지 않았어요. 한도 초과'],
-  ] as const)('says why a payment %s failed, and leads back to the page with all that was typed [ENR-10]', async (kind, message, text) => {
-    const { server, state } = payServer()
-    const { person } = await renderApp(page, server)
-    await person.type(await screen.findByLabelText(/^이름/), '이')
-    state.order = anOrder(failure(kind, message))
-    await renderApp(at('success'), server)
-    await screen.findByText(text)
-    expect(location.pathname).toBe('/classes/7/payment/fail')
-    await person.click(screen.getByRole('link', { name: '다시 결제하기' }))
-    expect((await screen.findByLabelText<HTMLInputElement>(/^이름/)).value).toBe('김하늘이')
   })
 })
