@@ -44,7 +44,7 @@ export const suites: readonly Suite[] = [
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('e2e-desktop', ['desktop']), onDemand: true, alone: true },
   { name: 'changed', proves: 'what a change touches, in two minutes', run: changed, onDemand: true, alone: true },
   { name: 'partitioned', proves: 'the calls on PostgreSQL with the tables of sites partitioned by site', run: () => api('postgres', { name: 'partitioned', env: { TEST_PARTITIONED: 'Y' } }), onDemand: true },
-  { name: 'money-postgres', proves: 'money under 10,000 random steps and 2,000 races for the last seat, on PostgreSQL', run: () => money('postgres'), onDemand: true },
+  { name: 'money-postgres', proves: 'money under 10,000 random steps and 10,000 races for the last seat, on PostgreSQL', run: () => money('postgres'), onDemand: true },
   { name: 'money-pglite', proves: 'the same on the embedded database', run: () => money('pglite'), onDemand: true },
   { name: 'embedded', proves: 'every call on the embedded database', run: () => api('pglite', { name: 'embedded' }), onDemand: true },
 ]
@@ -109,7 +109,7 @@ async function api(database: 'pglite' | 'postgres', { name = `api-${database}`, 
 }
 
 function money(database: 'pglite' | 'postgres'): Promise<Report> {
-  return api(database, { name: `money-${database}`, env: { MONEY_SEED: String(Date.now() % 1e9), MONEY_STEPS: '10000', MONEY_RACES: '2000' }, files: ['tests/api/order/randomSteps.test.ts', 'tests/api/order/lastSeat.test.ts'] })
+  return api(database, { name: `money-${database}`, env: { MONEY_SEED: String(Date.now() % 1e9), MONEY_STEPS: '10000', MONEY_RACES: '10000' }, files: ['tests/api/order/randomSteps.test.ts', 'tests/api/order/lastSeat.test.ts'] })
 }
 
 async function chaos(): Promise<Report> {

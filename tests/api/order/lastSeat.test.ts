@@ -15,7 +15,7 @@ import { playCompany } from '#tests/support/payment/playedCompany.ts'
 import type { PlayedCompany } from '#tests/support/payment/playedCompany.ts'
 import { orderer } from '#tests/support/payment/buyByDeposit.ts'
 
-/** `npm test -- money` runs 2,000. */
+/** `npm test -- money` runs 10,000. */
 const RACES = Number(process.env.MONEY_RACES ?? 10)
 const PRICE = 12_000
 
