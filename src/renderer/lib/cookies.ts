@@ -19,8 +19,10 @@ export function readCookie(name: string): string | undefined {
   return found === undefined ? (browserStorage.getItem(keptUnder(name)) ?? undefined) : decoded(found.slice(prefix.length))
 }
 
-export function writeCookie(name: string, value: string, lifetimeMs: number): void {
+/** @param lifetimeMs null: until the browser closes */
+export function writeCookie(name: string, value: string, lifetimeMs: number | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(lifetimeMs / 1000)}; SameSite=Lax${secure}`
+  const lifetime = lifetimeMs === null ? '' : `; Max-Age=${Math.floor(lifetimeMs / 1000)}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/${lifetime}; SameSite=Lax${secure}`
   if (!document.cookie.includes(`${name}=`)) browserStorage.setItem(keptUnder(name), value)
 }

@@ -18,6 +18,7 @@ import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
 import { createDeliveryModule } from '#server/modules/delivery/index.ts'
 import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
+import { createLiveModule } from '#server/modules/live/index.ts'
 import { createMembershipModule } from '#server/modules/membership/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createMerchantModule } from '#server/modules/merchant/index.ts'
@@ -73,7 +74,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, resolvers)).service
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
-  const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
+  const curriculum = add('curriculum', createCurriculumModule(ports, upload, ports.config.features)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   const pack = add('pack', createPackModule(ports, course)).service
   add('ledger', createLedgerModule(ports))
@@ -88,6 +89,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
+  add('live', createLiveModule(ports, classroom.service))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))

@@ -10,6 +10,7 @@ import { createMailer } from '#server/infra/mail/mailer.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
 import { createBillingProviders, createMerchantProvider, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
 import type { BillingProviders, PaymentProviders } from '#server/infra/payment/index.ts'
+import { createConference, createConferenceStandIn } from '#server/infra/conference/index.ts'
 import { createPostcodeSearch, createPostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { PostcodeSearch } from '#server/infra/postcode/index.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
@@ -42,6 +43,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const jobs = overrides.jobs ?? createJobs(database, log)
   const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
   const postcodeStandIn = config.postcode.standIn && config.postcode.key === undefined ? createPostcodeStandIn() : undefined
+  const conferenceStandIn = config.conference.standIn && config.conference.jitsi === undefined ? createConferenceStandIn(() => clock.now()) : undefined
   const ports: ServerPorts = {
     config,
     database,
@@ -60,6 +62,8 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     paymentStandIn,
     postcodes: overrides.postcodes ?? createPostcodeSearch(config.postcode, { fetch, standIn: postcodeStandIn }),
     postcodeStandIn,
+    conference: createConference(config.conference, { now: () => clock.now(), standIn: conferenceStandIn }),
+    conferenceStandIn,
     alarms: createAlarmRaiser({ clock, jobs, announcer: bus }),
   }
   return { ports, bus }

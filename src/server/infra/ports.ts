@@ -4,6 +4,7 @@ import type { MerchantKeys } from '#shared/merchant/contract.ts'
 import type { BillingProviders } from '#server/infra/payment/billing.ts'
 import type { PaymentProvider, PaymentProviders } from '#server/infra/payment/provider.ts'
 import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
+import type { Conference, ConferenceStandIn } from '#server/infra/conference/index.ts'
 import type { PostcodeSearch, PostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
@@ -101,4 +102,7 @@ export interface ServerPorts {
   /** Undefined: addresses are typed by hand. */
   postcodes: PostcodeSearch | undefined
   postcodeStandIn: PostcodeStandIn | undefined
+  /** The third provider of live classes; undefined: off. */
+  conference: Conference | undefined
+  conferenceStandIn: ConferenceStandIn | undefined
 }

@@ -1,4 +1,6 @@
-import { courseTypeCd } from '#shared/kernel/codes.ts'
+import { courseTypeCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { CurriculumTypeCd } from '#shared/kernel/codes.ts'
+import { authorableTypes } from '#shared/curriculum/items.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { PublishIssue } from './publish.ts'
 
@@ -26,4 +28,11 @@ export function closedChoices(form: CourseDraft, open: readonly Feature[], curre
 /** The given fields without those that choose a disabled feature. */
 export function openChoices(change: CourseDraft, open: readonly Feature[]): CourseDraft {
   return Object.fromEntries(Object.entries(change).filter(([field, value]) => closedFeature(field as keyof CourseForm, value, open) === null))
+}
+
+const itemTypes: Partial<Record<Feature, readonly CurriculumTypeCd[]>> = { live: [curriculumTypeCd.live] }
+
+/** The curriculum item types that can be made. */
+export function openItemTypes(open: readonly Feature[]): readonly CurriculumTypeCd[] {
+  return [...authorableTypes, ...open.flatMap((feature) => itemTypes[feature] ?? [])]
 }

@@ -1,9 +1,10 @@
-import { choiseTypeCd, courseTypeCd, curriculumTypeCd, deliveryCd, fareCd, openTypeCd, userLimitTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
+import { choiseTypeCd, courseTypeCd, curriculumTypeCd, deliveryCd, fareCd, liveTypeCd, openTypeCd, userLimitTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
 import { COURSE_TITLE_MIN, courseDefaults } from './form.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import { isSection } from '#shared/curriculum/order.ts'
 import { addMonths, epochOf, seoulDay } from '#shared/kernel/moments.ts'
+import { liveTimes } from '#shared/live/schedule.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
@@ -116,6 +117,12 @@ function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
     if (body.vodTypeCd !== vodTypeCd.hosted) return body.linkUrl === '' ? 'validation:videoMissing' : null
     if (uploads.some(({ state }) => state === 'ready')) return null
     return uploads.length === 0 ? 'validation:videoMissing' : 'validation:videoNotReady'
+  }
+  if (body.curriculumTypeCd === curriculumTypeCd.live) {
+    const times = liveTimes(body)
+    if (times === null) return 'validation:liveNotPlanned'
+    if (times.endAt <= times.startAt) return 'validation:liveEndsBefore'
+    return body.liveType === liveTypeCd.link && body.joinUrl === '' ? 'validation:liveLinkMissing' : null
   }
   if (body.curriculumTypeCd === curriculumTypeCd.materials) {
     return uploads.some(({ state }) => state === 'ready') ? null : 'validation:fileMissing'

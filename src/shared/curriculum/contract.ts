@@ -4,6 +4,7 @@ import { curriculumBody, itemTitle } from './items.ts'
 import { folderSource } from './folderSource.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
+import { SERIES_WEEKS_MAX } from '#shared/live/schedule.ts'
 import { uploadedFile } from '#shared/upload/contract.ts'
 import { uploadKinds } from '#shared/upload/port.ts'
 
@@ -78,7 +79,18 @@ export const curriculumCalls = /* @__PURE__ */ domainCalls('curriculum', {
     params: curriculumParams,
     body: z.object({ body: curriculumBody, updatedAt: moment.optional() }),
     response: z.object({ item: curriculumItem }),
-    errors: ['staleEdit', 'itemOptimising', 'classInTrash', 'invalidInput'],
+    errors: ['staleEdit', 'itemOptimising', 'classInTrash', 'invalidInput', 'liveStarted'],
+  }),
+  weekly: call({
+    method: 'POST', backend: 'main', version: 'v2.0',
+    path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/weekly', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'Repeats a live lesson every week; returns the new ones',
+    announces: socketCommand.curriculumChanged,
+    params: curriculumParams,
+    /** `weeks`: with the first one. */
+    body: z.object({ weeks: z.int().min(2).max(SERIES_WEEKS_MAX) }),
+    response: z.object({ items: z.array(curriculumItem) }),
+    errors: ['notFound', 'conflict', 'classInTrash', 'liveNotPlanned'],
   }),
   ordering: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/ordering', access: { course: 'CLASS_INFO_UPDATE' },

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openItemTypes } from '#shared/course/features.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import {
-  CURRICULUM_TITLE_MAX, authorableTypes, copyTitle, curriculumBody, isAuthorable, limitsDuplicatePlay, newCurriculumBody,
+  CURRICULUM_TITLE_MAX, authorableTypes, copyTitle, curriculumBody, limitsDuplicatePlay, newCurriculumBody,
 } from './items.ts'
 import { messageOfIssue } from '#shared/kernel/format/validationMessage.ts'
 
@@ -60,9 +61,10 @@ it('limits simultaneous viewing by default, never for a public video', () => {
   expect(limitsDuplicatePlay({ isPublic: true })).toBe(false)
 })
 
-it('allows sections, videos, texts and materials so far', () => {
+it('allows sections, videos, texts and materials, and live lessons with their feature', () => {
   expect(authorableTypes).toEqual(['01', '02', '05', '06'])
-  expect(Object.values(curriculumTypeCd).filter(isAuthorable)).toEqual(['01', '02', '05', '06'])
+  expect(openItemTypes([])).toEqual(authorableTypes)
+  expect(openItemTypes(['live'])).toContain(curriculumTypeCd.live)
 })
 
 describe('copyTitle', () => {

@@ -4,6 +4,7 @@ import type { CurriculumTypeCd } from '#shared/kernel/codes.ts'
 import { dayRule, lineText, timeRule, urlRule } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { LIVE_LIMIT_PERCENT_DEFAULT } from '#shared/live/attendance.ts'
 import { parseVideoLink } from './videoLinks.ts'
 
 export const CURRICULUM_TITLE_MAX = 100
@@ -11,14 +12,10 @@ export const CURRICULUM_CONTENT_MAX = 100_000
 /** Percent of a video to watch for completion. */
 export const LIMIT_PERCENT_DEFAULT = 100
 
-/** Item types that the editor supports so far; the schemas cover all. */
+/** Item types that every editor offers; `openItemTypes` adds those of enabled features. */
 export const authorableTypes = [
   curriculumTypeCd.section, curriculumTypeCd.video, curriculumTypeCd.text, curriculumTypeCd.materials,
 ] as const satisfies readonly CurriculumTypeCd[]
-
-export function isAuthorable(typeCd: string): boolean {
-  return (authorableTypes as readonly string[]).includes(typeCd)
-}
 
 export const itemTitle = lineText.min(1, { error: validationMessage('validation:required') }).max(CURRICULUM_TITLE_MAX)
 const html = richText(CURRICULUM_CONTENT_MAX).default('')
@@ -32,6 +29,8 @@ const count = z.int().nonnegative()
 const base = { title: itemTitle, content: html, xp: count.default(0), point: count.default(0) }
 const missionBase = { ...base, workTypeCd: z.string().max(10).default(''), missionType: z.string().max(20).default('') }
 
+const joinTime = z.int().min(0).max(24 * 60).nullable().default(null)
+
 const live = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.live), ...base,
   classTime: count.nullable().default(null),
@@ -39,6 +38,10 @@ const live = z.object({
   liveAt: day, liveStartAt: time, liveEndAt: time, liveEndDateAt: day,
   liveType: z.enum(liveTypeCd).default(liveTypeCd.zoom),
   joinUrl: emptyOr(urlRule), meetingId: z.string().max(100).default(''), password: z.string().max(100).default(''),
+  /** Minutes before the start from which one can join; null: `LIVE_JOIN_WINDOW_MINUTES`. */
+  attendeeJoinTimeLive: joinTime, tchJoinTimeLive: joinTime,
+  /** Percent of the length to attend for completion. */
+  limitPercent: z.int().min(0).max(100).default(LIVE_LIMIT_PERCENT_DEFAULT),
 })
 
 const section = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.section), ...base })

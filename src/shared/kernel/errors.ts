@@ -167,6 +167,14 @@ export const errorTable = {
   projectsFull: { code: '986008', status: 409, category: 'limit' },
   /** Its amounts may still change. */
   settlementNotClosed: { code: '987001', status: 404, category: 'notFound' },
+  /** Before the window in which one can join, or without a plan. */
+  liveNotOpen: { code: '988001', status: 409, category: 'conflict' },
+  liveOver: { code: '988002', status: 409, category: 'conflict' },
+  /** No provider of this kind is set up. */
+  liveUnavailable: { code: '988003', status: 503, category: 'unavailable' },
+  liveNotPlanned: { code: '988004', status: 409, category: 'validation' },
+  /** Only the title of a live lesson that has begun can be changed. */
+  liveStarted: { code: '988005', status: 409, category: 'conflict' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

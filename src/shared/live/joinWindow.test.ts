@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultLiveEnd, defaultLiveStart, liveJoin, liveTag, onlyTitleEditable } from './joinWindow.ts'
+import { defaultLiveEnd, defaultLiveStart, liveJoin, liveListSize, liveTag, onlyTitleEditable } from './joinWindow.ts'
 
 const minute = 60_000
 
@@ -35,4 +35,8 @@ it('stays "today" past midnight while it runs (part of LIVE-04)', () => {
 
 it('locks all but the title once started (part of LIVE-09)', () => {
   expect([onlyTitleEditable(1000, 999), onlyTitleEditable(1000, 1000), onlyTitleEditable(1000, 5000)]).toEqual([false, true, true])
+})
+
+it.each([[1440, 943, 3], [1440, 942, 2], [1440, 685, 2], [1440, 684, 1], [1440, 427, 1], [1440, 426, 0], [768, 1000, 2], [390, 844, 2], [769, 300, 0]])('a window of %d × %d lists %d lessons (part of LIVE-02)', (width, height, size) => {
+  expect(liveListSize({ width, height })).toBe(size)
 })

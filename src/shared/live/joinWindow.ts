@@ -42,3 +42,13 @@ export function defaultLiveEnd(startAt: number): number {
 export function onlyTitleEditable(startAt: number, now: number): boolean {
   return now >= startAt
 }
+
+const MOBILE_WIDTH_MAX = 768
+
+/** Lessons in the notification panel, by the window's size in px (courses spec §9; LIVE-02). */
+export function liveListSize({ width, height }: { width: number; height: number }): number {
+  if (width <= MOBILE_WIDTH_MAX) return 2
+  if (height > 942) return 3
+  if (height > 684) return 2
+  return height > 426 ? 1 : 0
+}

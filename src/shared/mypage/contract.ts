@@ -63,15 +63,6 @@ export const mypageCalls = /* @__PURE__ */ domainCalls('mypage', {
     summary: 'Counts the classes, managed sites, reviews and likes of the user',
     response: z.object({ courseCount: z.int(), channelCount: z.int(), reviewCount: z.int(), likeCount: z.int() }),
   }),
-  live: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/me/live', access: 'session',
-    summary: 'Lists live lessons that I can join now, and the poll interval',
-    response: z.object({
-      nowLives: z.array(z.object({ channelSeq: seq, courseSeq: seq, curriculumSeq: seq, title: z.string(), startAt: moment })),
-      now: moment,
-      interval_seconds: z.int().positive(),
-    }),
-  }),
   courses: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/courses', access: 'session',
     summary: 'Lists my classes of all sites with progress, last seen first',

@@ -99,7 +99,6 @@ export const accountSamples = {
   },
   'ownership.close': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { reason: '수업을 마칩니다.' } }) },
 
-  'mypage.live': { by: 'learner', with: () => ({}) },
   'mypage.info': { by: 'learner', with: () => ({}) },
   'mypage.courses': { by: 'learner', with: () => ({ query: cursor }) },
   'mypage.channels': { by: 'owner', with: () => ({ query: { ...cursor, managedYn: 'Y' } }) },

@@ -38,6 +38,8 @@ const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 const rowNames: Record<string, RowName> = {
   courseSeq: number('course_seq', { own: ({ course }) => course.courseSeq }),
   curriculumSeq: number('curriculum_seq'),
+  /** The item of a live lesson. */
+  i: number('curriculum_seq'),
   curriculumSeqs: number('curriculum_seq'),
   afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
   uploadSeq: number('upload_seq'),
@@ -94,6 +96,7 @@ const noRows: Record<string, string> = {
   registerNo: 'a number of the caller’s own choice',
   trackingNo: 'a number of a carrier',
   regNo: 'the registration of a business elsewhere',
+  spanNo: 'a number of the caller’s own choice',
   refundNo: 'a number of the caller’s own choice',
   userSeqs: 'people, who are rows of no site; tests/api/attendee/adding.test.ts leaves out those who are no members',
   clientId: 'a number at a payment company', webhookId: 'a number at a payment company', secretKey: 'a key of a payment company, and never kept in the open',
@@ -104,7 +107,7 @@ const surroundings: Record<string, object> = {
   'body.body.courseSeq': { body: { body: { curriculumTypeCd: curriculumTypeCd.course, title: '다른 클래스' } } },
 }
 
-const looksLikeARow = /(?:Seqs?|Nos?|Ids?|Keys?|Cds?|Versions?|Domains?)$|^(?:domain|versions?|sha256)$/
+const looksLikeARow = /^i$|(?:Seqs?|Nos?|Ids?|Keys?|Cds?|Versions?|Domains?)$|^(?:domain|versions?|sha256)$/
 
 /** Places that may name a row, from the call's schemas. */
 export function placesOf(definition: CallDefinition): Place[] {

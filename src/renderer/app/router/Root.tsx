@@ -18,6 +18,7 @@ import { PageNotes } from '#renderer/features/shell/PageNotes.tsx'
 import { isRouteHandle } from './handle.ts'
 import { PageViews } from '#renderer/features/analytics/PageViews.tsx'
 import { LateAnalytics } from './LateAnalytics.tsx'
+import { LateLive } from './LateLive.tsx'
 import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
 import { useSiteTerminology } from './useSiteTerminology.ts'
@@ -50,6 +51,7 @@ export function Root() {
       <UploadDock />
       {isPreview ? null : <PageViews />}
       <LateAnalytics />
+      <LateLive />
       <ScrollRestoration getKey={scrollKey} />
     </UploadsProvider>
   )

@@ -1,12 +1,19 @@
 import type classroomTexts from '#locales/ko/classroom.json'
+import type liveTexts from '#locales/ko/live.json'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 declare module '#renderer/i18n/resources.ts' {
-  interface Resources { classroom: typeof classroomTexts }
+  interface Resources { classroom: typeof classroomTexts; live: typeof liveTexts }
 }
 
 export const classroom: Feature = {
+  refetch: {
+    [socketCommand.liveChanged]: ({ channelSeq, courseSeq, curriculumSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), callKey('live.info')],
+    [socketCommand.curriculumChanged]: ({ channelSeq, courseSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq } }), callKey('live.info')],
+  },
   routes: [{
     name: 'classroom', path: classroomPaths.classroom, layout: 'classroom', access: 'public', title: '', texts: ['classroom', 'course'],
     screen: async () => (await import('./screens/ClassroomScreen.tsx')).ClassroomScreen,

@@ -134,6 +134,12 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     },
     onError: (_error, _item, before) => takeBack(before),
   })
+  const weekly = useMutation({
+    ...inTurn,
+    mutationFn: ({ curriculumSeq, weeks }: { curriculumSeq: number; weeks: number }) => client(contract.curriculum.weekly, { params: { ...params, curriculumSeq }, body: { weeks } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onSettled: settled,
+  })
   const files = { mutationKey: fileKey, onSettled: () => queries.invalidateQueries({ queryKey }) }
   const retryFile = useMutation({
     ...files,
@@ -149,6 +155,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     rename: (item: CurriculumItem, title: string) => rename.mutate({ item, title }),
     copy: (item: CurriculumItem) => copy.mutate(item),
     remove: (item: CurriculumItem) => remove.mutate(item),
+    repeatWeekly: (curriculumSeq: number, weeks: number) => weekly.mutateAsync({ curriculumSeq, weeks }),
     retryFile: (file: FileOfItem) => retryFile.mutate(file),
     removeFile: (file: FileOfItem) => removeFile.mutate(file),
     /** Saves an item's fields over `version`; the caller handles errors. */

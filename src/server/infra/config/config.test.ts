@@ -80,6 +80,7 @@ describe('readConfig', () => {
   })
 
   it('never stands in for payment companies in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', LIVE_STAND_IN: 'Y' }, '/srv')).toThrow('LIVE_STAND_IN must not be set in production')
     expect(() => readConfig({ NODE_ENV: 'production', PAYMENT_STAND_IN: 'Y' }, '/srv')).toThrow('PAYMENT_STAND_IN must not be set in production')
     expect(() => readConfig({ PAYMENT_STAND_IN: 'Y' }, '/srv')).toThrow('PAYMENT_STAND_IN must not be set in production')
   })

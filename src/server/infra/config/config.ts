@@ -10,6 +10,8 @@ import { companyEnvironment, companySettings } from './companySettings.ts'
 import type { CompanySettings } from './companySettings.ts'
 import { missingPaymentKey, paymentEnvironment, paymentSettings } from './paymentSettings.ts'
 import type { PaymentSettings } from './paymentSettings.ts'
+import { conferenceEnvironment, conferenceSettings } from './conferenceSettings.ts'
+import type { ConferenceSettings } from './conferenceSettings.ts'
 import { postcodeEnvironment, postcodeSettings } from './postcodeSettings.ts'
 import type { PostcodeSettings } from './postcodeSettings.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
@@ -56,6 +58,7 @@ const environment = z.object({
   ...socialEnvironment,
   ...paymentEnvironment,
   ...postcodeEnvironment,
+  ...conferenceEnvironment,
   ...companyEnvironment,
 })
 
@@ -87,6 +90,7 @@ export interface Config {
   social: SocialSettings
   payment: PaymentSettings
   postcode: PostcodeSettings
+  conference: ConferenceSettings
   company: CompanySettings
   features: Feature[]
   webRoot: string
@@ -125,6 +129,9 @@ const expected: Record<string, string> = {
   POSTCODE_URL: 'an http or https address',
   POSTCODE_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
   POSTCODE_STAND_IN: 'Y or N',
+  JITSI_ORIGIN: 'an https address such as https://meet.example.com',
+  JITSI_SECRET: 'the secret of the Jitsi application, at least 16 characters',
+  LIVE_STAND_IN: 'Y or N',
   COMPANY_REG_NO: 'a business registration number with its check digit, such as 124-81-00998',
 }
 
@@ -142,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
   }
   if (e.NODE_ENV === 'production' && e.SNS_STAND_IN === 'Y') throw new ConfigError('SNS_STAND_IN must not be set in production: anyone could log in as anyone.')
   if (e.NODE_ENV === 'production' && e.PAYMENT_STAND_IN === 'Y') throw new ConfigError('PAYMENT_STAND_IN must not be set in production: anyone could buy without paying.')
+  if (e.NODE_ENV === 'production' && e.LIVE_STAND_IN === 'Y') throw new ConfigError('LIVE_STAND_IN must not be set in production: its rooms are empty pages.')
   if (e.NODE_ENV === 'production' && e.POSTCODE_STAND_IN === 'Y') throw new ConfigError('POSTCODE_STAND_IN must not be set in production: its addresses are made up.')
   const missingKey = missingPaymentKey(e)
   if (missingKey !== undefined) throw new ConfigError(`The setting ${missingKey} is missing: a payment company needs all of its keys.`)
@@ -171,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     },
     social: socialSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     payment: paymentSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    conference: conferenceSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     postcode: postcodeSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     company: companySettings(e),
     features: e.FEATURES,

@@ -11,7 +11,8 @@ import { classroomTables } from './tables.ts'
 import { createViewingPlaces } from './viewingPlaces.ts'
 import type { ViewingPlaces } from './viewingPlaces.ts'
 
-export type { ClassroomService } from './service.ts'
+export { writeAttendance } from './queries.ts'
+export type { ClassroomService, Standing } from './service.ts'
 export type { ViewingPlaces } from './viewingPlaces.ts'
 
 export function createClassroomModule(

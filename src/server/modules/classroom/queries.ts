@@ -69,6 +69,21 @@ export async function lockView(tx: Db, place: ItemRef, userSeq: number, now: Dat
   return row
 }
 
+/** Writes how much users attended of a live lesson. Without `completedAt` a completion stays; with `isCorrected` it is as given. */
+export async function writeAttendance(
+  tx: Db, place: ItemRef, rows: readonly { userSeq: number; percent: number; seconds: number; completedAt: Date | null }[], now: Date, { isCorrected = false } = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(lessonViews).values(rows.map(({ userSeq, percent, seconds, completedAt }) => ({ ...place, userSeq, viewedPercent: percent, viewedSeconds: seconds, completedAt, lastViewedAt: now })))
+    .onConflictDoUpdate({
+      target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
+      set: {
+        viewedPercent: sql`excluded.viewed_percent`, viewedSeconds: sql`excluded.viewed_seconds`, lastViewedAt: now,
+        completedAt: isCorrected ? sql`excluded.completed_at` : sql`coalesce(${lessonViews.completedAt}, excluded.completed_at)`,
+      },
+    })
+}
+
 const ledgerOf = ({ channelSeq, userSeq }: MemberRef) => and(eq(viewingLedgers.channelSeq, channelSeq), eq(viewingLedgers.userSeq, userSeq))
 
 /** Locks a user's viewing ledger of a site: serializes the reports of all tabs and lessons. */

@@ -1,4 +1,5 @@
 import { curriculumTypeCd, fareCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
@@ -32,8 +33,8 @@ export interface Learner {
   session: MediaRecipient
 }
 
-/** Role in the classroom; visitors enter what is open to anyone. */
-type Standing = 'manager' | 'attendee' | 'visitor'
+/** Standing in the classroom; visitors enter what is open to anyone. */
+export type Standing = 'manager' | 'attendee' | 'visitor'
 
 /** Checks access to a lesson; drafts are for managers only. Throws as `enterClassroom`, and `notFound`. */
 export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null } {
@@ -99,6 +100,14 @@ export function createClassroomService(
   }
 
   return {
+    /** Enters a live lesson; `role`: the user's in the class. Throws as the others, `notFound` for a lesson of another type. */
+    async enterLive(place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'00'>; standing: Standing; role: CourseUserTypeCd | null; view: LessonViewRow | null }> {
+      const row = await entrance(db, place, actor)
+      const { body, standing, view } = enterLesson(row, actor, clock.now())
+      if (body.curriculumTypeCd !== curriculumTypeCd.live) throw new AppError('notFound')
+      return { body, standing, role: row?.userTypeCd ?? null, view }
+    },
+
     /** Opening a text or materials lesson counts as viewing it. */
     async lesson(place: ItemRef, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
       const { body, standing, view } = await enter(db, place, actor)

@@ -1,3 +1,4 @@
+import type { Feature } from '#shared/course/features.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
@@ -11,8 +12,8 @@ import type { CurriculumService } from './service.ts'
 export type { CurriculumService } from './service.ts'
 
 export function createCurriculumModule(
-  ports: Pick<ServerPorts, 'database' | 'clock'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
+  ports: Pick<ServerPorts, 'database' | 'clock'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>, open: readonly Feature[],
 ): ServerModule<'curriculum'> & { service: CurriculumService } {
-  const service = createCurriculumService(ports, uploads)
+  const service = createCurriculumService(ports, uploads, open)
   return { handlers: curriculumHandlers(service, createFolderImport(ports), uploads), pages: privatePages(curriculumPaths), service }
 }

@@ -65,6 +65,10 @@ export function curriculumHandlers(service: CurriculumService, importing: Folder
       const item = await service.update(params, body.body, body.updatedAt)
       return { item: present(item, context) }
     },
+    async weekly({ params, body }, context) {
+      const items = await service.repeatWeekly(params, body.weeks)
+      return { items: items.map((item) => present(item, context)) }
+    },
     async ordering({ params, body }) {
       await service.order(params, body.curriculumSeqs)
       return { result: 'ok' }

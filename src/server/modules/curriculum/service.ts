@@ -1,14 +1,18 @@
-import { CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle, isAuthorable } from '#shared/curriculum/items.ts'
+import { CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle } from '#shared/curriculum/items.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { CURRICULUM_ITEMS_MAX } from '#shared/curriculum/contract.ts'
 import { editsWait } from '#shared/course/edits.ts'
+import { openItemTypes } from '#shared/course/features.ts'
+import type { Feature } from '#shared/course/features.ts'
 import { restoreExpiredAt } from '#shared/course/lifecycle.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { isPack } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, isPack } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
+import { onlyTitleEditable } from '#shared/live/joinWindow.ts'
+import { liveFields, liveTimes, weeklySeries } from '#shared/live/schedule.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -59,8 +63,21 @@ export function changingOf(db: Db): <T>(course: CourseRef, change: (tx: Db, wait
   })
 }
 
+/**
+ * Once a published live lesson has begun, only its title changes (courses spec §4; LIVE-09). In a class that nobody can attend yet,
+ * a wrong date in the past must be correctable. Throws `liveStarted`.
+ */
+function requireUnstarted(before: CurriculumBody, after: CurriculumBody, now: Date): void {
+  if (before.curriculumTypeCd !== curriculumTypeCd.live) return
+  const times = liveTimes(before)
+  if (times === null || !onlyTitleEditable(times.startAt, now.getTime())) return
+  const fixed = (body: CurriculumBody) => JSON.stringify(curriculumBody.parse({ ...body, title: '-' }))
+  if (fixed(before) !== fixed(after)) throw new AppError('liveStarted')
+}
+
 /** The curriculum of a class (courses spec §3; STU-03). The caller checks permissions. Changes lock the class and throw `classInTrash`. */
-export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>) {
+export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>, open: readonly Feature[]) {
+  const authorable = openItemTypes(open)
   const changing = changingOf(db)
 
   /** Inserts after an item (null: first; undefined: last). Throws `notFound`, `conflict` when full. */
@@ -87,7 +104,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
     /** Null inserts first, undefined last. Throws `itemTypeNotAuthorable`, `notFound`, `conflict` when full. */
     async create({ channelSeq, courseSeq }: CourseRef, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
       const parsed = curriculumBody.parse(input)
-      if (!isAuthorable(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
+      if (!authorable.includes(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
       const body = await safe(parsed)
       return changing({ channelSeq, courseSeq }, async (tx, waits) => {
         const curriculumSeq = await insertAfter(tx, { channelSeq, courseSeq }, body, afterCurriculumSeq, waits)
@@ -95,7 +112,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Throws `notFound`, `staleEdit`, `itemOptimising`, and `invalidInput` for another type. */
+    /** Throws `notFound`, `staleEdit`, `itemOptimising`, `liveStarted`, and `invalidInput` for another type. */
     async update({ channelSeq, courseSeq, curriculumSeq }: ItemRef, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
       const safeBody = await safe(body)
       return changing({ channelSeq, courseSeq }, async (tx, waits) => {
@@ -104,6 +121,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
           throw new AppError('invalidInput', {}, [{ path: ['body', 'curriculumTypeCd'], message: validationMessage('validation:choose') }])
         }
         if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updatedAt.getTime()) throw new AppError('staleEdit')
+        if (waits && item.draftState === null) requireUnstarted(item.body, safeBody, clock.now())
         const [changed, updatedAtNow] = [safeBody, nextVersion(item.updatedAt, clock.now())]
         const isPublished = waits && item.draftState === null
         await writeItems(tx, channelSeq, [curriculumSeq], { ...(isPublished ? { draftBody: changed } : { body: changed }), updatedAt: updatedAtNow })
@@ -130,6 +148,30 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
         const copySeq = await insertAfter(tx, { channelSeq, courseSeq }, body, curriculumSeq, waits)
         await files.copyFiles(tx, { channelSeq, courseSeq }, [{ from: curriculumSeq, to: copySeq }])
         return readItem(tx, { channelSeq, courseSeq, curriculumSeq: copySeq })
+      })
+    },
+
+    /** Repeats a live lesson weekly; `weeks` with the first. Returns the new ones. Throws `notFound`, `liveNotPlanned`, `conflict` when full. */
+    async repeatWeekly({ channelSeq, courseSeq, curriculumSeq }: ItemRef, weeks: number): Promise<ItemRow[]> {
+      return changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        const { body } = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
+        if (body.curriculumTypeCd !== curriculumTypeCd.live) throw new AppError('notFound')
+        const times = liveTimes(body)
+        if (times === null) throw new AppError('liveNotPlanned')
+        if (!waits) await keepCompletions(tx, { channelSeq, courseSeq }, clock.now())
+        const seqs = (await readOrder(tx, { channelSeq, courseSeq })).map((item) => item.curriculumSeq)
+        if (seqs.length + weeks - 1 > CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
+        const taken = (await readItems(tx, { channelSeq, courseSeq })).map((item) => item.body.title)
+        const bodies = weeklySeries(times, weeks).slice(1).map((one) => {
+          const title = copyTitle(body.title, taken)
+          taken.push(title)
+          return { ...body, title, ...liveFields(one) }
+        })
+        const place = seqs.indexOf(curriculumSeq) + 1
+        const made = await insertItems(tx, { channelSeq, courseSeq }, bodies.map((one, index) => ({ body: one, sortOrder: place + 1 + index, draftState: waits ? 'added' as const : null })), clock.now())
+        await writeOrder(tx, { channelSeq, courseSeq }, seqs.toSpliced(place, 0, ...made), waits)
+        const isMade = new Set(made)
+        return (await readItems(tx, { channelSeq, courseSeq })).filter((item) => isMade.has(item.curriculumSeq))
       })
     },
 

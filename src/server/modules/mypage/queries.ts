@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { choiseStatusCd, courseTypeCd, curriculumTypeCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, courseTypeCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, channels, channelUsers, courseCounts, courses, curriculums, likes, reviews, users } from '#server/infra/db/schema/index.ts'
+import { attendees, channels, channelUsers, courseCounts, courses, likes, reviews, users } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite, provenDomain } from '#server/modules/channel/index.ts'
 import { cardColumns, completed, lastViewedAt } from '#server/modules/course/index.ts'
 
@@ -136,19 +136,4 @@ export async function readLikes(db: Db, userSeq: number, behind: Behind) {
     .where(and(eq(likes.userSeq, userSeq), isOpenTo(userSeq), isBehind(likes.likeAt, likes.courseSeq, behind)))
     .orderBy(desc(likes.likeAt), desc(likes.courseSeq))
     .limit(behind.size)
-}
-
-/** The live lessons of the classes that a user attends or applied for. */
-export async function listLiveLessons(db: Db, userSeq: number) {
-  return db.select({
-    channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body,
-    choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
-  })
-    .from(attendees)
-    .innerJoin(courses, and(eq(courses.channelSeq, attendees.channelSeq), eq(courses.courseSeq, attendees.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal)))
-    .innerJoin(curriculums, and(
-      eq(curriculums.channelSeq, attendees.channelSeq), eq(curriculums.courseSeq, attendees.courseSeq), isNull(curriculums.deletedAt),
-      sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.live}`,
-    ))
-    .where(eq(attendees.userSeq, userSeq))
 }

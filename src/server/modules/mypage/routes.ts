@@ -1,11 +1,7 @@
 import type { mypageCalls } from '#shared/mypage/contract.ts'
-import { LIVE_POLL_MS } from '#shared/live/joinWindow.ts'
-import { SECOND_MS } from '#shared/kernel/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { isoOf } from '#server/infra/db/moments.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import { listNowLives } from './nowLives.ts'
 import { createMypageService } from './service.ts'
 
 export function mypageHandlers(ports: Pick<ServerPorts, 'database' | 'clock'>): Handlers<typeof mypageCalls> {
@@ -13,10 +9,6 @@ export function mypageHandlers(ports: Pick<ServerPorts, 'database' | 'clock'>): 
   return {
     async info(_, context) {
       return service.info(sessionUserSeq(context))
-    },
-    async live(_, context) {
-      const now = ports.clock.now()
-      return { nowLives: await listNowLives(ports.database.db, sessionUserSeq(context), now), now: isoOf(now), interval_seconds: LIVE_POLL_MS / SECOND_MS }
     },
     async courses({ query }, context) {
       return service.courses(sessionUserSeq(context), query)

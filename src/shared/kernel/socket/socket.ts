@@ -49,7 +49,7 @@ export const socketCodes = {
   [socketCommand.progressChanged]: row('user', 'refetch', 'The person’s progress in a class changed.', course),
   [socketCommand.refused]: row('socket', 'note', 'Asked for something that one may not have: a topic, or a lesson to play.', z.object({ topic: topic.optional(), lesson: lesson.optional() })),
   [socketCommand.accountBlocked]: row('user', 'stop', 'The account was blocked.', nothing),
-  [socketCommand.liveChanged]: row('class', 'refetch', 'A live lesson began, ended or moved. Nothing sends it yet: there are no live lessons.', lesson),
+  [socketCommand.liveChanged]: row('class', 'refetch', 'A live lesson was opened by its host, or ended.', lesson),
   [socketCommand.boardChanged]: row('class', 'refetch', 'A board of a class has something new. Nothing sends it yet: there are no boards.', course),
   [socketCommand.personChanged]: row('user', 'refetch', 'The person’s own particulars changed, or where the person is logged in.', nothing),
   [socketCommand.messagesMissed]: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),

@@ -15,6 +15,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useRealtimeMessages, useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq, useSession } from '#renderer/entities/session/index.ts'
@@ -30,6 +31,7 @@ import { useDownload } from '../components/useDownload.ts'
 import styles from '../components/lesson.module.css'
 
 const VideoLesson = lazy(async () => ({ default: (await import('../player/VideoLesson.tsx')).VideoLesson }))
+const LiveLesson = lazy(async () => ({ default: (await Promise.all([import('../live/LiveLesson.tsx'), loadTexts(['live'])]))[0].LiveLesson }))
 // Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
@@ -95,6 +97,7 @@ function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('classroom')
   const { course, outline, item, lesson } = props
   const isVideo = lesson.body.curriculumTypeCd === curriculumTypeCd.video
+  const isLive = lesson.body.curriculumTypeCd === curriculumTypeCd.live
   const isMaterials = lesson.body.curriculumTypeCd === curriculumTypeCd.materials
   const { file, open } = useOpenFile(lesson.files)
   const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
@@ -118,10 +121,11 @@ function LessonView(props: LessonViewProps) {
           <h1 className={styles.title} tabIndex={-1} data-page-title>{item.title}</h1>
           {course.viewer.isAttend ? <LessonStanding item={item} lesson={lesson} /> : null}
         </div>
+        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
-        {lesson.body.content === '' && !isVideo && !isMaterials ? <EmptyState title={t('text.empty')} /> : null}
+        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive ? <EmptyState title={t('text.empty')} /> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {!isVideo && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {!isVideo && !isLive && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )

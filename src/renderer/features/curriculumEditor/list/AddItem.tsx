@@ -1,26 +1,40 @@
-import { IconFileText, IconFolders, IconHeading, IconMovie } from '@tabler/icons-react'
+import { IconBroadcast, IconFileText, IconFolders, IconHeading, IconMovie } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authorableTypes } from '#shared/curriculum/items.ts'
+import { openItemTypes } from '#shared/course/features.ts'
+import type { authorableTypes } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
+import { defaultLiveEnd, defaultLiveStart } from '#shared/live/joinWindow.ts'
+import { liveFields } from '#shared/live/schedule.ts'
+import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { Menu } from '#renderer/ui/index.ts'
 import { useEditor } from '../useCurriculum.ts'
 import type { Place } from '../useCurriculum.ts'
 import styles from '../editor.module.css'
 
-export type AuthorableType = (typeof authorableTypes)[number]
+export type AuthorableType = (typeof authorableTypes)[number] | '00'
 
-export const offeredTypes: readonly AuthorableType[] = ['02', '05', '06', '01']
+const offered: readonly AuthorableType[] = ['02', '00', '05', '06', '01']
 
-const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
-const icons: Record<AuthorableType, ReactNode> = { '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} /> }
-
-function isAuthorableType(typeCd: string): typeCd is AuthorableType {
-  return (authorableTypes as readonly string[]).includes(typeCd)
+/** The types that can be added, in order: some open with their feature. */
+export function useOfferedTypes(): readonly AuthorableType[] {
+  const open = openItemTypes(usePlatformFacts()?.features ?? [])
+  return offered.filter((typeCd) => open.includes(typeCd))
 }
 
+const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
+const icons: Record<AuthorableType, ReactNode> = { '00': <IconBroadcast {...icon} />, '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} /> }
+
 export function TypeIcon({ typeCd }: { typeCd: string }) {
-  return isAuthorableType(typeCd) ? icons[typeCd] : icons['05']
+  return (icons as Partial<Record<string, ReactNode>>)[typeCd] ?? icons['05']
+}
+
+/** Fields that a new item has beside its title. A live lesson begins at the next half hour (LIVE-09). */
+function initialFields(typeCd: AuthorableType): object {
+  if (typeCd !== curriculumTypeCd.live) return {}
+  const startAt = defaultLiveStart(Date.now())
+  return { liveType: liveTypeCd.third, ...liveFields({ startAt, endAt: defaultLiveEnd(startAt) }) }
 }
 
 /** Adds an item and starts renaming it. */
@@ -29,12 +43,13 @@ export function useAddItem(onAdded: (curriculumSeq: number) => void): (typeCd: A
   const { actions } = useEditor()
   const showError = useShowError()
   return (typeCd, after) => {
-    actions.add({ curriculumTypeCd: typeCd, title: t(`new.${typeCd}`) }, after).then((item) => onAdded(item.curriculumSeq), showError)
+    actions.add({ curriculumTypeCd: typeCd, title: t(`new.${typeCd}`), ...initialFields(typeCd) }, after).then((item) => onAdded(item.curriculumSeq), showError)
   }
 }
 
 export function AddMenu({ target, onAdd }: { target: ReactElement; onAdd: (typeCd: AuthorableType) => void }) {
   const { t } = useTranslation('curriculum')
+  const offeredTypes = useOfferedTypes()
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>{target}</Menu.Target>

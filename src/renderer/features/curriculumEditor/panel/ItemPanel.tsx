@@ -1,9 +1,17 @@
 import { IconAlertTriangle, IconCloudUpload, IconFolderOpen, IconLink, IconLock, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { editsWait } from '#shared/course/edits.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd, yn } from '#shared/kernel/codes.ts'
+import { MINUTE_MS } from '#shared/kernel/moments.ts'
+import { onlyTitleEditable } from '#shared/live/joinWindow.ts'
+import { liveTimes } from '#shared/live/schedule.ts'
+import { editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { useNow } from '#renderer/entities/session/now.ts'
+import { useClient } from '#renderer/lib/client.tsx'
 import { fileSize } from '#shared/kernel/format/formats.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/upload/index.ts'
@@ -16,6 +24,7 @@ import { useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
 import { currentVideo, isLocked, videoStanding } from '../uploads/videoStanding.ts'
 import type { VideoStanding } from '../uploads/videoStanding.ts'
 import { useEditor, useFilesBusy } from '../useCurriculum.ts'
+import { LiveFields } from './LiveFields.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
 import { useItemEditing } from './useItemEditing.ts'
 import type { ItemFields } from './useItemEditing.ts'
@@ -41,6 +50,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
   const locked = item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(standing)
   const { body, autosave, set, errorOf } = useItemEditing(item, locked)
   const section = body.curriculumTypeCd === curriculumTypeCd.section
+  const started = useStarted(item)
   return (
     <Stack gap="lg" className={styles.panel ?? ''}>
       <div className={styles.saving}>{locked ? null : <SaveStatus autosave={autosave} />}</div>
@@ -49,6 +59,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
         label={section ? t('panel.sectionName') : t('panel.name')} value={body.title} maxLength={CURRICULUM_TITLE_MAX} disabled={locked} error={errorOf('title')} required
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
+      {body.curriculumTypeCd === curriculumTypeCd.live ? <LiveFields item={item} body={body} started={started} set={set} errorOf={errorOf} flush={() => autosave.flush()} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.video ? (
         <>
           <VideoFile item={item} standing={standing} locked={locked} />
@@ -64,7 +75,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
           />
         </>
       ) : null}
-      {section || locked ? null : (
+      {section || locked || started ? null : (
         <RichTextEditor
           label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : t('panel.note')}
           placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : t('panel.notePlaceholder')}
@@ -73,6 +84,16 @@ function ItemForm({ item }: { item: CurriculumItem }) {
       )}
     </Stack>
   )
+}
+
+/** Whether the item is a live lesson of a public class that has begun. */
+function useStarted({ body }: CurriculumItem): boolean {
+  const { channelSeq, courseSeq } = useEditor()
+  const client = useClient()
+  const times = body.curriculumTypeCd === curriculumTypeCd.live ? liveTimes(body) : null
+  const { data } = useQuery({ ...editingQueries.course(client, channelSeq, courseSeq), enabled: times !== null })
+  const now = useNow(MINUTE_MS)
+  return data !== undefined && editsWait(data.course, false) && times !== null && onlyTitleEditable(times.startAt, now)
 }
 
 function VideoFile({ item, standing, locked }: { item: CurriculumItem; standing: VideoStanding; locked: boolean }) {

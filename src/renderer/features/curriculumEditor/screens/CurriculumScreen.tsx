@@ -15,7 +15,7 @@ import { UploadSettingsButton, useUploadSelection } from '#renderer/entities/upl
 import { Button, EmptyState, ErrorState, Heading, Skeleton, Stack, VisuallyHidden, useFileDrop } from '#renderer/ui/index.ts'
 import { FolderDialog } from '../folder/FolderDialog.tsx'
 import { useFolderImport } from '../folder/useFolderImport.ts'
-import { TypeIcon, offeredTypes, useAddItem } from '../list/AddItem.tsx'
+import { TypeIcon, useAddItem, useOfferedTypes } from '../list/AddItem.tsx'
 import { CurriculumList } from '../list/CurriculumList.tsx'
 import { titleId } from '../list/useList.ts'
 import { ItemPanel } from '../panel/ItemPanel.tsx'
@@ -77,6 +77,7 @@ function Editor({ items }: { items: Items }) {
   const folder = useFolderImport(channelSeq, courseSeq)
   const drop = useFileDrop((files) => uploads.dropMany(files, undefined), false, folder.drop)
   const add = useAddItem(setRenaming)
+  const offeredTypes = useOfferedTypes()
   useCommands(useMemo(
     () => [
       ...offeredTypes.map((typeCd) => ({ id: `add-${typeCd}`, label: `${t('add')}: ${t(`type.${typeCd}`)}`, group: studio('actions'), run: () => add(typeCd, undefined) })),
@@ -84,8 +85,8 @@ function Editor({ items }: { items: Items }) {
       { id: 'import-folder', label: t('folder.pick'), group: studio('actions'), run: folder.pick },
       ...items.map(({ curriculumSeq, body }) => ({ id: titleId(curriculumSeq), label: body.title, group: t('title'), run: () => open(curriculumSeq) })),
     ],
-    // oxlint-disable-next-line react/exhaustive-deps -- only on changed items or language
-    [items, t, studio],
+    // oxlint-disable-next-line react/exhaustive-deps -- only on changed items, types or language
+    [items, offeredTypes.length, t, studio],
   ))
   const sections = items.filter(isSection).length
   return (

@@ -1,0 +1,6 @@
+export { LiveTag, LiveTimes, useJoinLabel, useLiveState } from './LiveClock.tsx'
+export { useBeat, usePresence } from './presence.ts'
+export type { Presence } from './presence.ts'
+export { liveQueries } from './queries.ts'
+export type { LessonRef, LiveLesson, LiveRoom } from './queries.ts'
+export { useJoinLive } from './useJoinLive.ts'

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { contract } from '#shared/contract.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
+import { BEAT_MS } from '#shared/live/attendance.ts'
+import { callKey, localKey } from '#renderer/entities/callQuery.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { newUuid } from '#renderer/lib/uuid.ts'
+import type { LessonRef } from './queries.ts'
+
+/** The live lesson that this tab takes part in. */
+export interface Presence extends LessonRef {
+  /** One for each time that one joins. */
+  spanNo: string
+  title: string
+}
+
+// In the query cache: it ends with the session, and survives a change of page.
+const presenceKey = localKey('livePresence')
+const beatKey = (spanNo: string) => localKey('liveBeat', spanNo)
+
+/** The lesson that this tab takes part in, how to join one, and how to leave. */
+export function usePresence(): { presence: Presence | null; enter: (lesson: LessonRef & { title: string }) => void; leave: () => Promise<void> } {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { data: presence = null } = useQuery<Presence | null>({ queryKey: presenceKey, queryFn: () => null, staleTime: Infinity, gcTime: Infinity, enabled: false, initialData: null })
+  const enter = useCallback((lesson: LessonRef & { title: string }) => { queries.setQueryData<Presence>(presenceKey, { ...lesson, spanNo: newUuid() }) }, [queries])
+  const leave = useCallback(async () => {
+    const now = queries.getQueryData<Presence | null>(presenceKey)
+    queries.setQueryData(presenceKey, null)
+    if (now === null || now === undefined) return
+    const { channelSeq, courseSeq, curriculumSeq, spanNo } = now
+    // The stay ends with its last beat if this one is lost.
+    await client(contract.live.attend, { params: { channelSeq, courseSeq, curriculumSeq }, body: { spanNo, left: true } }).catch(() => undefined)
+    await refresh()
+    async function refresh(): Promise<void> {
+      const keys = [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), ...courseKeys.one({ channelSeq, courseSeq })]
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    }
+  }, [client, queries])
+  return { presence, enter, leave }
+}
+
+/** Tells the server that this tab is still there, until it leaves or the lesson ends. Mounted once. */
+export function useBeat(): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { presence } = usePresence()
+  useQuery({
+    queryKey: beatKey(presence?.spanNo ?? ''),
+    queryFn: async ({ signal }) => {
+      if (presence === null) return null
+      const { channelSeq, courseSeq, curriculumSeq, spanNo } = presence
+      try {
+        const params = { channelSeq, courseSeq, curriculumSeq }
+        const measured = await client(contract.live.attend, { params, body: { spanNo, left: false } }, signal)
+        const lessonKey = callKey('live.lesson', { params })
+        queries.setQueriesData({ queryKey: lessonKey }, (before: { attendance: object | null } | undefined) => (before?.attendance ? { ...before, attendance: measured } : before))
+        if (measured.isComplete) for (const queryKey of courseKeys.one({ channelSeq, courseSeq })) void queries.invalidateQueries({ queryKey })
+        return measured
+      } catch (error) {
+        // Over, or no longer allowed: nothing more to tell. A lost connection is tried again by the next beat.
+        if (error instanceof RestError && error.status < 500) queries.setQueryData(presenceKey, null)
+        return null
+      }
+    },
+    enabled: presence !== null, refetchInterval: BEAT_MS, refetchIntervalInBackground: true, staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', meta: { errors: 'log' },
+  })
+}

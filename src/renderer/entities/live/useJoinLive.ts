@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { authPaths } from '#shared/auth/paths.ts'
+import { contract } from '#shared/contract.ts'
+import { liveUserType } from '#shared/live/contract.ts'
+import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { useAlert, useConfirm } from '#renderer/ui/index.ts'
+import { usePresence } from './presence.ts'
+import type { LessonRef } from './queries.ts'
+
+/** Joins a live lesson: in a new window, or outside the app on the desktop (LIVE-05, LIVE-06). The `live` texts must be loaded. */
+export function useJoinLive(): { join: (lesson: LessonRef & { title: string; isOpenToAnyone: boolean }) => void; pending: boolean } {
+  const { t } = useTranslation('live')
+  const client = useClient()
+  const queries = useQueryClient()
+  const platform = usePlatform()
+  const alert = useAlert()
+  const confirm = useConfirm()
+  const go = useNavigateTo()
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  const { enter } = usePresence()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ channelSeq, courseSeq, curriculumSeq, title, isOpenToAnyone }: LessonRef & { title: string; isOpenToAnyone: boolean }) => {
+      if (user === null && !isOpenToAnyone) {
+        await alert({ message: t('join.login') })
+        go(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}` } }))
+        return
+      }
+      const { joinUrl, startUrl, userType } = await client(contract.live.join, { params: { channelSeq, courseSeq }, query: { i: curriculumSeq } })
+      const url = startUrl ?? joinUrl
+      if (url === null) {
+        await alert({ message: userType === liveUserType.user ? t('join.notOpened') : t('join.noLink') })
+        return
+      }
+      const outcome = await platform.openExternal(url)
+      if (user !== null) enter({ channelSeq, courseSeq, curriculumSeq, title })
+      if (outcome === 'opened') return
+      if (platform.kind === 'web' && await confirm({ title: t('join.blocked'), message: t('join.blockedText'), confirmLabel: t('join.here') })) location.assign(url)
+      else if (platform.kind !== 'web') await alert({ message: t('join.install') })
+    },
+    // The lesson has probably changed meanwhile.
+    onError: (_, { channelSeq, courseSeq, curriculumSeq }) => { void invalidate(queries, [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), callKey('live.info')]) },
+  })
+  return { join: mutate, pending: isPending }
+}

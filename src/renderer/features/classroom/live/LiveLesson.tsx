@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDoorExit, IconUsers, IconVideo } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#shared/course/contract.ts'
+import { fareCd } from '#shared/kernel/codes.ts'
+import { liveUserType } from '#shared/live/contract.ts'
+import { liveQueries, LiveTag, LiveTimes, useJoinLabel, useJoinLive, useLiveState, usePresence } from '#renderer/entities/live/index.ts'
+import type { LessonRef, LiveLesson as Reply } from '#renderer/entities/live/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Badge, Button, Callout, ErrorState, Progress, Skeleton } from '#renderer/ui/index.ts'
+import { RoomDrawer } from './RoomDrawer.tsx'
+import styles from './live.module.css'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** A live lesson: when it takes place, the way in, and how much one attended (LIVE-03 to LIVE-06). */
+export function LiveLesson({ course, lesson, title }: { course: Course; lesson: LessonRef; title: string }) {
+  const client = useClient()
+  const errorText = useErrorText()
+  const found = useQuery(liveQueries.lesson(client, lesson))
+  if (found.error !== null && found.data === undefined) return <ErrorState message={errorText(found.error)} onRetry={() => { void found.refetch() }} />
+  if (found.data === undefined) return <Skeleton height={160} radius="lg" mt={24} />
+  return <Plan course={course} lesson={lesson} title={title} reply={found.data} />
+}
+
+function Plan({ course, lesson, title, reply: { live, endedAt, isReachable, limitPercent, attendance } }: { course: Course; lesson: LessonRef; title: string; reply: Reply }) {
+  const { t } = useTranslation('live')
+  const state = useLiveState(live, endedAt)
+  const label = useJoinLabel(state)
+  const { join, pending } = useJoinLive()
+  const { presence, leave } = usePresence()
+  const [roomShown, setRoomShown] = useState(false)
+  const isHost = live.userType !== liveUserType.user
+  const isIn = presence?.curriculumSeq === lesson.curriculumSeq
+  return (
+    <section className={styles.plan} aria-label={t('plan')}>
+      <p className={styles.when}><LiveTag tag={state.tag} /><LiveTimes startAt={live.startAt} endAt={live.endAt} /></p>
+      <p className={styles.how}>{t(`provider.${live.liveType}`)}{live.isZoomHost ? <Badge tone="accent">{t('host')}</Badge> : null}</p>
+      {isReachable || state.tag === 'end' ? null : <Callout tone="warning">{t(isHost ? 'unreachable.host' : 'unreachable.learner')}</Callout>}
+      {state.tag === 'end' ? <p className={styles.quiet}>{t('ended')}</p> : (
+        <div className={styles.actions}>
+          <Button
+            kind="primary" size="lg" leftSection={<IconVideo {...icon} />} disabled={!state.enabled || !isReachable} loading={pending}
+            onClick={() => join({ ...lesson, title, isOpenToAnyone: course.fareCd === fareCd.open })}
+          >
+            {state.enabled ? t(isIn ? 'rejoin' : isHost ? 'start' : 'enter') : t('soon')}
+          </Button>
+          <span className={styles.label} role="timer" aria-live="off">{label}</span>
+        </div>
+      )}
+      {isIn ? (
+        <Callout tone="success">
+          <div className={styles.inside}>
+            <span>{t(attendance === null ? 'inside.staff' : 'inside.learner')}</span>
+            <Button size="sm" leftSection={<IconDoorExit {...icon} />} onClick={() => { void leave() }}>{t('leave')}</Button>
+          </div>
+        </Callout>
+      ) : null}
+      {attendance === null ? null : (
+        <div className={styles.attended}>
+          <span>{attendance.isComplete ? t('attended.complete') : t('attended.sofar', { percent: attendance.percent, limit: limitPercent })}</span>
+          <Progress value={attendance.percent} label={t('attended.label')} tone={attendance.isComplete ? 'success' : 'primary'} />
+        </div>
+      )}
+      {isHost ? (
+        <>
+          <Button leftSection={<IconUsers {...icon} />} onClick={() => setRoomShown(true)}>{t('room.open')}</Button>
+          <RoomDrawer lesson={lesson} opened={roomShown} onClose={() => setRoomShown(false)} />
+        </>
+      ) : null}
+    </section>
+  )
+}

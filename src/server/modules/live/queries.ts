@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, liveCorrections, liveRooms, liveStays, users } from '#server/infra/db/schema/index.ts'
+import { ofOpenSite } from '#server/modules/channel/index.ts'
+
+export type StayRow = typeof liveStays.$inferSelect
+export type RoomRow = typeof liveRooms.$inferSelect
+
+const ofLesson = (table: typeof liveStays | typeof liveCorrections | typeof liveRooms, { channelSeq, curriculumSeq }: ItemRef) =>
+  and(eq(table.channelSeq, channelSeq), eq(table.curriculumSeq, curriculumSeq))
+
+export async function findRoom(db: Db, lesson: ItemRef): Promise<RoomRow | undefined> {
+  const [row] = await db.select().from(liveRooms).where(ofLesson(liveRooms, lesson))
+  return row
+}
+
+/** The room of a lesson, made with `roomKey` if there is none. */
+export async function ensureRoom(db: Db, lesson: ItemRef, roomKey: string): Promise<RoomRow> {
+  await db.insert(liveRooms).values({ channelSeq: lesson.channelSeq, curriculumSeq: lesson.curriculumSeq, roomKey }).onConflictDoNothing()
+  const row = await findRoom(db, lesson)
+  if (row === undefined) throw new Error('a room that was just written is not there')
+  return row
+}
+
+/** Marks a room as opened; true the first time. */
+export async function openRoom(db: Db, lesson: ItemRef, now: Date): Promise<boolean> {
+  const opened = await db.update(liveRooms).set({ openedAt: now }).where(and(ofLesson(liveRooms, lesson), isNull(liveRooms.openedAt))).returning({ seq: liveRooms.curriculumSeq })
+  return opened.length > 0
+}
+
+/** Ends a lesson; false when it had ended. */
+export async function endRoom(tx: Db, lesson: ItemRef, now: Date): Promise<boolean> {
+  const ended = await tx.update(liveRooms).set({ endedAt: now }).where(and(ofLesson(liveRooms, lesson), isNull(liveRooms.endedAt))).returning({ seq: liveRooms.curriculumSeq })
+  return ended.length > 0
+}
+
+/** The stays of a lesson, or of one user in it, in order. */
+export async function listStays(db: Db, lesson: ItemRef, userSeq?: number): Promise<StayRow[]> {
+  return db.select().from(liveStays).where(and(ofLesson(liveStays, lesson), userSeq === undefined ? undefined : eq(liveStays.userSeq, userSeq))).orderBy(asc(liveStays.userSeq), asc(liveStays.joinedAt))
+}
+
+/** When a lesson was ended, and its stays; of one user where named. */
+export async function findRoomWithStays(db: Db, lesson: ItemRef, userSeq?: number): Promise<{ endedAt: Date | null; stays: StayRow[] }> {
+  const rows = await db.select({ endedAt: liveRooms.endedAt, stay: liveStays }).from(liveRooms)
+    .leftJoin(liveStays, and(ofLesson(liveStays, lesson), userSeq === undefined ? undefined : eq(liveStays.userSeq, userSeq)))
+    .where(ofLesson(liveRooms, lesson)).orderBy(asc(liveStays.userSeq), asc(liveStays.joinedAt))
+  return { endedAt: rows[0]?.endedAt ?? null, stays: rows.flatMap(({ stay }) => stay ?? []) }
+}
+
+/** Locks a user's stay that is still open and was seen after a moment. */
+export async function lockStay(tx: Db, lesson: ItemRef, { userSeq, spanNo, seenAfter }: { userSeq: number; spanNo: string; seenAfter: Date }): Promise<StayRow | undefined> {
+  const [row] = await tx.select().from(liveStays)
+    .where(and(ofLesson(liveStays, lesson), eq(liveStays.userSeq, userSeq), eq(liveStays.spanNo, spanNo), isNull(liveStays.leftAt), gt(liveStays.lastSeenAt, seenAfter)))
+    .orderBy(desc(liveStays.joinedAt)).limit(1).for('update')
+  return row
+}
+
+export async function insertStay(tx: Db, { channelSeq, curriculumSeq }: ItemRef, userSeq: number, spanNo: string, now: Date): Promise<void> {
+  await tx.insert(liveStays).values({ channelSeq, curriculumSeq, userSeq, spanNo, joinedAt: now, lastSeenAt: now }).onConflictDoNothing()
+}
+
+export async function touchStay(tx: Db, { channelSeq, staySeq }: StayRow, now: Date, left: boolean): Promise<void> {
+  await tx.update(liveStays).set({ lastSeenAt: now, ...(left ? { leftAt: now } : {}) }).where(and(eq(liveStays.channelSeq, channelSeq), eq(liveStays.staySeq, staySeq)))
+}
+
+/** The last correction of each user, or of one. */
+export async function listCorrections(db: Db, lesson: ItemRef, userSeq?: number) {
+  return db.selectDistinctOn([liveCorrections.userSeq], { userSeq: liveCorrections.userSeq, attended: liveCorrections.attended }).from(liveCorrections)
+    .where(and(ofLesson(liveCorrections, lesson), userSeq === undefined ? undefined : eq(liveCorrections.userSeq, userSeq)))
+    .orderBy(liveCorrections.userSeq, desc(liveCorrections.correctionSeq))
+}
+
+export async function insertCorrection(tx: Db, { channelSeq, curriculumSeq }: ItemRef, given: { userSeq: number; attended: boolean; reason: string; byUserSeq: number }, now: Date): Promise<void> {
+  await tx.insert(liveCorrections).values({ channelSeq, curriculumSeq, ...given, createdAt: now })
+}
+
+/** Most learners in a list of attendance; classes are far smaller. */
+const LEARNERS_MAX = 5_000
+
+/** The learners of a class by name, with their completion of the lesson and its last correction. */
+export async function listLearners(db: Db, lesson: ItemRef, userSeq?: number) {
+  const { channelSeq, courseSeq, curriculumSeq } = lesson
+  const corrector = alias(users, 'corrector')
+  const last = db.selectDistinctOn([liveCorrections.userSeq], {
+    userSeq: liveCorrections.userSeq, attended: liveCorrections.attended, reason: liveCorrections.reason, byUserSeq: liveCorrections.byUserSeq, at: liveCorrections.createdAt,
+  }).from(liveCorrections).where(and(ofLesson(liveCorrections, lesson), userSeq === undefined ? undefined : eq(liveCorrections.userSeq, userSeq)))
+    .orderBy(liveCorrections.userSeq, desc(liveCorrections.correctionSeq)).as('last')
+  return db.select({
+    userSeq: users.userSeq, name: users.name, completedAt: lessonViews.completedAt,
+    correction: { attended: last.attended, reason: last.reason, at: last.at }, byName: corrector.name,
+  })
+    .from(attendees).innerJoin(users, eq(users.userSeq, attendees.userSeq))
+    .leftJoin(lessonViews, and(eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq), eq(lessonViews.userSeq, attendees.userSeq)))
+    .leftJoin(last, eq(last.userSeq, attendees.userSeq))
+    .leftJoin(corrector, eq(corrector.userSeq, last.byUserSeq))
+    .where(and(
+      eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved),
+      userSeq === undefined ? undefined : eq(attendees.userSeq, userSeq),
+    )).orderBy(asc(users.name), asc(users.userSeq)).limit(LEARNERS_MAX)
+}
+
+/** What a live lesson shows of its class. */
+export async function findClass(db: Db, { channelSeq, courseSeq }: CourseRef) {
+  const [row] = await db.select({ title: courses.title, imageKey: courses.imageKey, fareCd: courses.fareCd }).from(courses).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row
+}
+
+export async function nameOf(db: Db, userSeq: number): Promise<string> {
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.userSeq, userSeq))
+  return row?.name ?? ''
+}
+
+/** The published live lessons of the classes that a user attends, applied for, or runs. */
+export async function listMyLives(db: Db, userSeq: number) {
+  const mine = db.selectDistinct({ channelSeq: attendees.channelSeq, courseSeq: attendees.courseSeq }).from(attendees).where(eq(attendees.userSeq, userSeq))
+    .union(db.selectDistinct({ channelSeq: courseUsers.channelSeq, courseSeq: courseUsers.courseSeq }).from(courseUsers).where(eq(courseUsers.userSeq, userSeq))).as('mine')
+  return db.select({
+    channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body,
+    title: courses.title, imageKey: courses.imageKey, fareCd: courses.fareCd, role: courseUsers.userTypeCd, endedAt: liveRooms.endedAt,
+    choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+  })
+    .from(mine)
+    .innerJoin(courses, and(eq(courses.channelSeq, mine.channelSeq), eq(courses.courseSeq, mine.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), ofOpenSite(courses.channelSeq)))
+    .innerJoin(curriculums, and(
+      eq(curriculums.channelSeq, mine.channelSeq), eq(curriculums.courseSeq, mine.courseSeq), isNull(curriculums.deletedAt),
+      sql`${curriculums.body}->>'curriculumTypeCd' = ${sql.raw(`'${curriculumTypeCd.live}'`)}`, sql`${curriculums.draftState} is distinct from 'added'`,
+    ))
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, mine.channelSeq), eq(courseUsers.courseSeq, mine.courseSeq), eq(courseUsers.userSeq, userSeq)))
+    .leftJoin(attendees, and(eq(attendees.channelSeq, mine.channelSeq), eq(attendees.courseSeq, mine.courseSeq), eq(attendees.userSeq, userSeq)))
+    .leftJoin(liveRooms, and(eq(liveRooms.channelSeq, curriculums.channelSeq), eq(liveRooms.curriculumSeq, curriculums.curriculumSeq)))
+}
+
+/** Users of a list who attend the class now. */
+export async function attendingOf(db: Db, { channelSeq, courseSeq }: CourseRef, userSeqs: readonly number[]): Promise<Set<number>> {
+  if (userSeqs.length === 0) return new Set()
+  const rows = await db.select({ userSeq: attendees.userSeq }).from(attendees).where(and(
+    eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), inArray(attendees.userSeq, [...userSeqs]),
+  ))
+  return new Set(rows.map(({ userSeq }) => userSeq))
+}

@@ -1,0 +1,245 @@
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { isAttending } from '#shared/enrollment/rules.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CallReply } from '#shared/kernel/call/call.ts'
+import { courseUserTypeCd, curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { HOUR_MS, SECOND_MS } from '#shared/kernel/moments.ts'
+import type { ItemRef } from '#shared/kernel/refs.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { attended, BEAT_SILENCE_MS, heldTimes, presenceOf } from '#shared/live/attendance.ts'
+import type { Attended, Stay } from '#shared/live/attendance.ts'
+import { liveUserType } from '#shared/live/contract.ts'
+import type { LiveAttendee, LiveItem, liveCalls, LiveUserType } from '#shared/live/contract.ts'
+import { LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
+import { liveTimes } from '#shared/live/schedule.ts'
+import type { LiveTimes } from '#shared/live/schedule.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
+import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { randomLetters } from '#server/infra/randomLetters.ts'
+import { writeAttendance } from '#server/modules/classroom/index.ts'
+import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
+import { personOf } from '#server/modules/course/index.ts'
+import {
+  attendingOf, endRoom, ensureRoom, findClass, findRoom, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, listStays, lockStay, nameOf, openRoom, touchStay,
+} from './queries.ts'
+import type { StayRow } from './queries.ts'
+
+type Reply<Name extends keyof typeof liveCalls> = CallReply<(typeof liveCalls)[Name]>
+type LiveBody = CurriculumBodyOf<'00'>
+
+/** A class may run over; its room closes this long after the planned end. */
+const RUNS_OVER_MS = 3 * HOUR_MS
+
+const userTypeOf = (standing: Standing, role: CourseUserTypeCd | null): LiveUserType =>
+  standing !== 'manager' ? liveUserType.user : role === courseUserTypeCd.classManager ? liveUserType.classManager : liveUserType.facilitator
+
+const stayOf = ({ joinedAt, lastSeenAt, leftAt }: StayRow, now: Date): Stay => ({
+  from: joinedAt.getTime(), to: (leftAt ?? lastSeenAt).getTime(), isOpen: leftAt === null && now.getTime() - lastSeenAt.getTime() <= BEAT_SILENCE_MS,
+})
+
+const presentedStay = ({ from, to, isOpen }: Stay) => ({ from: isoOf(new Date(from)), to: isoOf(new Date(to)), isOpen })
+
+function itemOf(
+  { body, channelSeq, courseSeq, curriculumSeq, title, imageKey, fareCd }: ItemRef & { body: LiveBody; title: string; imageKey: string | null; fareCd: string },
+  times: LiveTimes, userType: LiveUserType,
+): LiveItem {
+  return {
+    title, curriculumTitle: body.title, imageUrl: imageUrlOf(imageKey), liveAt: body.liveAt ?? '', liveStartAt: body.liveStartAt ?? '',
+    startAt: isoOf(new Date(times.startAt)), endAt: isoOf(new Date(times.endAt)),
+    userType, isZoomHost: body.liveType === liveTypeCd.zoom && userType === liveUserType.facilitator, liveType: body.liveType,
+    attendeeJoinTimeLive: body.attendeeJoinTimeLive ?? null, tchJoinTimeLive: body.tchJoinTimeLive ?? null, itemSeq: curriculumSeq, channelSeq, courseSeq, fareCd,
+  }
+}
+
+const windowOf = (body: LiveBody, userType: LiveUserType) => (userType === liveUserType.user ? body.attendeeJoinTimeLive : body.tchJoinTimeLive)
+
+/** Throws `liveNotPlanned`. */
+function plannedTimes(body: LiveBody): LiveTimes {
+  const times = liveTimes(body)
+  if (times === null) throw new AppError('liveNotPlanned')
+  return times
+}
+
+/** Live lessons: who joins where, and how long (courses spec §4 Live join; LIVE-01 to LIVE-09). */
+export function createLiveService({ database: { db }, clock, announcer, conference }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterLive'>) {
+  /** Throws `liveNotOpen` before the window of the role, `liveOver` after the end. */
+  function requireOpen(body: LiveBody, userType: LiveUserType, endedAt: Date | null, now: Date): LiveTimes {
+    const times = plannedTimes(body)
+    if (!liveJoin(times.startAt, now.getTime(), windowOf(body, userType)).enabled) throw new AppError('liveNotOpen')
+    if (endedAt !== null || now.getTime() > times.endAt + RUNS_OVER_MS) throw new AppError('liveOver')
+    return times
+  }
+
+  const isReachable = (body: LiveBody) => (body.liveType === liveTypeCd.link ? body.joinUrl !== '' : body.liveType === liveTypeCd.third && conference !== undefined)
+  const announceLive = (lesson: ItemRef) => announcer.announce(
+    { topic: 'class', channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
+    { command: socketCommand.liveChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq, curriculumSeq: lesson.curriculumSeq },
+  )
+
+  async function attendanceOf(tx: Db, lesson: ItemRef, userSeq: number, times: LiveTimes): Promise<Attended> {
+    const now = clock.now()
+    return attended((await listStays(tx, lesson, userSeq)).map((row) => stayOf(row, now)), times)
+  }
+
+  async function presentRoom(lesson: ItemRef, planned: LiveTimes, userSeq?: number): Promise<{ attendees: LiveAttendee[]; endedAt: Date | null }> {
+    const now = clock.now()
+    const [learners, { stays, endedAt }] = await Promise.all([listLearners(db, lesson, userSeq), findRoomWithStays(db, lesson, userSeq)])
+    const times = heldTimes(planned, endedAt?.getTime() ?? null)
+    const byUser = Map.groupBy(stays, (row) => row.userSeq)
+    const present = ({ completedAt, correction, byName, ...learner }: (typeof learners)[number]): LiveAttendee => {
+      const own = (byUser.get(learner.userSeq) ?? []).map((row) => stayOf(row, now))
+      return {
+        ...learner, ...presenceOf(own, planned.startAt), stays: own.map(presentedStay), ...attended(own, times), isComplete: completedAt !== null,
+        correction: correction === null ? null : { attended: correction.attended, reason: correction.reason, byName: byName ?? '', at: isoOf(correction.at) },
+      }
+    }
+    return { attendees: learners.map(present), endedAt }
+  }
+
+  /** Measures attendance again for all who were there, as the end moved. */
+  async function measureAll(tx: Db, lesson: ItemRef, body: LiveBody, times: LiveTimes): Promise<number[]> {
+    const now = clock.now()
+    const byUser = Map.groupBy(await listStays(tx, lesson), (row) => row.userSeq)
+    const [attending, corrections] = [await attendingOf(tx, lesson, [...byUser.keys()]), await listCorrections(tx, lesson)]
+    for (const { userSeq } of corrections) attending.delete(userSeq)
+    const rows = [...byUser].filter(([userSeq]) => attending.has(userSeq)).map(([userSeq, own]) => {
+      const { percent, seconds } = attended(own.map((row) => stayOf(row, now)), times)
+      return { userSeq, percent, seconds, completedAt: percent >= body.limitPercent ? now : null }
+    })
+    await writeAttendance(tx, lesson, rows, now)
+    return rows.filter(({ completedAt }) => completedAt !== null).map(({ userSeq }) => userSeq)
+  }
+
+  const progressed = (lesson: ItemRef, userSeqs: readonly number[]) => announcer.announceEach(userSeqs.map((userSeq) => ({
+    room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
+  })))
+
+  return {
+    /** The live lessons that a user can join now, and the next one (platform spec §4, live polling). */
+    async info(userSeq: number): Promise<Reply<'info'>> {
+      const now = clock.now()
+      const items = (await listMyLives(db, userSeq)).flatMap(({ body, role, choiseStatusCd, attendAt, validAt, endedAt, ...place }) => {
+        if (body.curriculumTypeCd !== curriculumTypeCd.live || endedAt !== null) return []
+        const times = liveTimes(body)
+        const isLearner = choiseStatusCd !== null && isAttending({ choiseStatusCd, attendAt: isoOf(attendAt), validAt: isoOf(validAt) }, now.getTime())
+        if (times === null || times.endAt < now.getTime() || (role === null && !isLearner)) return []
+        const userType = userTypeOf(role === null ? 'attendee' : 'manager', role)
+        return [{ item: itemOf({ ...place, body }, times, userType), startAt: times.startAt, isOpen: liveJoin(times.startAt, now.getTime(), windowOf(body, userType)).enabled }]
+      }).sort((one, other) => one.startAt - other.startAt)
+      return {
+        nowLives: items.filter(({ isOpen }) => isOpen).map(({ item }) => item), nextLive: items.find(({ isOpen }) => !isOpen)?.item ?? null,
+        now: isoOf(now), interval_seconds: LIVE_POLL_MS / SECOND_MS,
+      }
+    },
+
+    /** Throws as entering the classroom, and `liveNotPlanned`. */
+    async lesson(place: ItemRef, actor: Actor): Promise<Reply<'lesson'>> {
+      const { body, standing, role, view } = await classroom.enterLive(place, actor)
+      const times = plannedTimes(body)
+      const [course, room] = await Promise.all([findClass(db, place), findRoom(db, place)])
+      if (course === undefined) throw new AppError('classNotFound')
+      return {
+        live: itemOf({ ...place, body, ...course }, times, userTypeOf(standing, role)),
+        endedAt: isoOf(room?.endedAt ?? null), isReachable: isReachable(body), limitPercent: body.limitPercent,
+        attendance: standing !== 'attendee' ? null : { seconds: Math.floor(view?.viewedSeconds ?? 0), percent: Math.floor(view?.viewedPercent ?? 0), isComplete: (view?.completedAt ?? null) !== null },
+      }
+    },
+
+    /** Where a user joins now; changes nothing but the room's name. Throws as entering, `liveNotOpen`, `liveOver`, `zoomError`, `liveUnavailable`. */
+    async join(place: ItemRef, actor: Actor): Promise<Reply<'join'>> {
+      const { body, standing, role } = await classroom.enterLive(place, actor)
+      const userType = userTypeOf(standing, role)
+      const isHost = userType !== liveUserType.user
+      const found = await findRoom(db, place)
+      const times = requireOpen(body, userType, found?.endedAt ?? null, clock.now())
+      const reply = { liveTypeCd: body.liveType, channelLiveTypeCd: body.liveType, userType, itemSeq: place.curriculumSeq, meetingId: null, gooroomeeId: null, password: null, countsByBeat: true }
+      if (body.liveType === liveTypeCd.zoom) throw new AppError('zoomError')
+      if (body.liveType === liveTypeCd.link) {
+        const joinUrl = body.joinUrl === '' ? null : body.joinUrl
+        return { ...reply, joinUrl, startUrl: isHost ? joinUrl : null, meetingId: body.meetingId || null, password: body.password || null }
+      }
+      if (body.liveType !== liveTypeCd.third || conference === undefined) throw new AppError('liveUnavailable')
+      const room = found ?? await ensureRoom(db, place, randomLetters(24))
+      if (!isHost && room.openedAt === null) return { ...reply, joinUrl: null, startUrl: null }
+      const name = actor.userSeq === null ? '' : await nameOf(db, actor.userSeq)
+      const url = conference.address(room.roomKey, { userSeq: actor.userSeq, name, isHost }, body.title, new Date(times.endAt + RUNS_OVER_MS))
+      return { ...reply, joinUrl: url, startUrl: isHost ? url : null }
+    },
+
+    /** Records that a user joined, is still there, or left. A host's first one opens the room. Throws as `join`. */
+    async attend(place: ItemRef, actor: Actor, { spanNo, left }: { spanNo: string; left: boolean }): Promise<Reply<'attend'>> {
+      const userSeq = personOf(actor)
+      const { body, standing, role } = await classroom.enterLive(place, actor)
+      const userType = userTypeOf(standing, role)
+      const before = await ensureRoom(db, place, randomLetters(24))
+      const now = clock.now()
+      // Who leaves after the end is still believed: the stay ends with it.
+      const times = left ? plannedTimes(body) : requireOpen(body, userType, before.endedAt, now)
+      if (actor.previewOf !== undefined) return { seconds: 0, percent: 0, isComplete: false }
+      return db.transaction(async (tx) => {
+        const stay = await lockStay(tx, place, { userSeq, spanNo, seenAfter: new Date(now.getTime() - BEAT_SILENCE_MS) })
+        if (stay !== undefined) await touchStay(tx, stay, now, left)
+        else if (!left) await insertStay(tx, place, userSeq, spanNo, now)
+        if (userType !== liveUserType.user && await openRoom(tx, place, now)) afterCommit(tx, () => announceLive(place))
+        if (standing !== 'attendee') return { seconds: 0, percent: 0, isComplete: false }
+        const measured = await attendanceOf(tx, place, userSeq, heldTimes(times, before.endedAt?.getTime() ?? null))
+        const [correction] = await listCorrections(tx, place, userSeq)
+        if (correction !== undefined) return { ...measured, isComplete: correction.attended }
+        const isComplete = measured.percent >= body.limitPercent
+        await writeAttendance(tx, place, [{ userSeq, ...measured, completedAt: isComplete ? now : null }], now)
+        return { ...measured, isComplete }
+      })
+    },
+
+    /** Who is in a lesson, was there, or is missing. Throws `notFound`, `liveNotPlanned`. */
+    async room(place: ItemRef, actor: Actor): Promise<Reply<'room'>> {
+      const { body } = await classroom.enterLive(place, actor)
+      const times = plannedTimes(body)
+      const { attendees, endedAt } = await presentRoom(place, times)
+      return { attendees, startAt: isoOf(new Date(times.startAt)), endAt: isoOf(new Date(times.endAt)), endedAt: isoOf(endedAt) }
+    },
+
+    /** Corrects a learner's attendance; it stays, whatever is measured later. Throws `notFound`, `liveNotOpen` before the start. */
+    async correct(place: ItemRef, actor: Actor, given: { userSeq: number; attended: boolean; reason: string }): Promise<Reply<'correct'>> {
+      const { body } = await classroom.enterLive(place, actor)
+      const now = clock.now()
+      const times = plannedTimes(body)
+      if (now.getTime() < times.startAt) throw new AppError('liveNotOpen')
+      await db.transaction(async (tx) => {
+        const [learner] = await listLearners(tx, place, given.userSeq)
+        if (learner === undefined) throw new AppError('notFound')
+        await insertCorrection(tx, place, { ...given, byUserSeq: personOf(actor) }, now)
+        const { seconds, percent } = await attendanceOf(tx, place, given.userSeq, times)
+        await writeAttendance(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { isCorrected: true })
+        afterCommit(tx, () => progressed(place, [given.userSeq]))
+      })
+      const { attendees: [attendee] } = await presentRoom(place, times, given.userSeq)
+      if (attendee === undefined) throw new AppError('notFound')
+      return attendee
+    },
+
+    /** Ends a lesson now; attendance is measured by it. Throws `liveNotOpen` before the start, `liveOver`. */
+    async end(place: ItemRef, actor: Actor): Promise<{ endedAt: string }> {
+      const { body } = await classroom.enterLive(place, actor)
+      const now = clock.now()
+      const times = plannedTimes(body)
+      if (now.getTime() < times.startAt) throw new AppError('liveNotOpen')
+      await ensureRoom(db, place, randomLetters(24))
+      await db.transaction(async (tx) => {
+        if (!await endRoom(tx, place, now)) throw new AppError('liveOver')
+        const completed = await measureAll(tx, place, body, heldTimes(times, now.getTime()))
+        afterCommit(tx, () => {
+          announceLive(place)
+          progressed(place, completed)
+        })
+      })
+      return { endedAt: isoOf(now) }
+    },
+  }
+}
+export type LiveService = ReturnType<typeof createLiveService>

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
+import { courseParams, curriculumParams, moment, seq } from '#shared/kernel/call/fields.ts'
+import { liveTypeCd } from '#shared/kernel/codes.ts'
+import { lineText } from '#shared/kernel/format/formats.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { presences } from './attendance.ts'
+
+/** Role in a live class (courses spec §4). */
+export const liveUserType = { user: 'user', facilitator: 'facilitator', classManager: 'classManager' } as const
+export type LiveUserType = (typeof liveUserType)[keyof typeof liveUserType]
+
+const minutes = z.int().nonnegative().nullable()
+
+/** A live lesson in the notification panel (courses spec §3). */
+export const liveItem = z.object({
+  /** Of the class. */
+  title: z.string(),
+  curriculumTitle: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Day and time in Asia/Seoul. */
+  liveAt: z.string(),
+  liveStartAt: z.string(),
+  startAt: moment,
+  endAt: moment,
+  userType: z.enum(liveUserType),
+  isZoomHost: z.boolean(),
+  liveType: z.enum(liveTypeCd),
+  attendeeJoinTimeLive: minutes,
+  tchJoinTimeLive: minutes,
+  itemSeq: seq,
+  channelSeq: seq,
+  courseSeq: seq,
+  fareCd: z.string(),
+})
+export type LiveItem = z.infer<typeof liveItem>
+
+/** How much of a live lesson one has attended. */
+export const attendance = z.object({ seconds: z.int(), percent: z.int(), isComplete: z.boolean() })
+
+export const liveStay = z.object({ from: moment, to: moment, isOpen: z.boolean() })
+
+export const liveAttendee = z.object({
+  userSeq: seq,
+  name: z.string(),
+  presence: z.enum(presences),
+  isLate: z.boolean(),
+  stays: z.array(liveStay),
+  seconds: z.int(),
+  percent: z.int(),
+  isComplete: z.boolean(),
+  /** The last correction by hand; null: none. */
+  correction: z.object({ attended: z.boolean(), reason: z.string(), byName: z.string(), at: moment }).nullable(),
+})
+export type LiveAttendee = z.infer<typeof liveAttendee>
+
+/** Calls of live lessons (courses spec §4 Live join, §7; LIVE-01 to LIVE-09). */
+export const liveCalls = /* @__PURE__ */ domainCalls('live', {
+  info: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/me/live', access: 'session',
+    summary: 'Lists my live lessons that can be joined now, the next one, and the poll interval',
+    response: z.object({ nowLives: z.array(liveItem), nextLive: liveItem.nullable(), now: moment, interval_seconds: z.int().positive() }),
+  }),
+  lesson: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq', access: 'public',
+    summary: 'Returns when and how a live lesson takes place, and my attendance',
+    params: curriculumParams,
+    response: z.object({
+      live: liveItem,
+      endedAt: moment.nullable(),
+      /** Whether a provider is set up, so that joining can work. */
+      isReachable: z.boolean(),
+      limitPercent: z.int(),
+      attendance: attendance.nullable(),
+    }),
+    errors: ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound'],
+  }),
+  join: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/join-live', access: 'public',
+    summary: 'Returns the address by which I join a live lesson now (query i)',
+    params: courseParams,
+    query: z.object({ i: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    response: z.object({
+      liveTypeCd: z.enum(liveTypeCd), channelLiveTypeCd: z.enum(liveTypeCd), userType: z.enum(liveUserType), itemSeq: seq,
+      /** Null for a learner: the host has not opened the class. */
+      joinUrl: z.url().nullable(),
+      /** For hosts. */
+      startUrl: z.url().nullable(),
+      meetingId: z.string().nullable(), gooroomeeId: z.string().nullable(), password: z.string().nullable(),
+      /** Whether the joined client tells of its presence; a provider with webhooks does. */
+      countsByBeat: z.boolean(),
+    }),
+    errors: ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound', 'liveNotOpen', 'liveOver', 'zoomError', 'liveUnavailable'],
+  }),
+  attend: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/join-live/:curriculumSeq', access: 'session',
+    summary: 'Writes my attendance: joined, still there, or left; idempotent by spanNo',
+    params: curriculumParams,
+    body: z.object({ spanNo: z.uuid(), left: z.boolean().default(false) }),
+    response: attendance,
+    errors: ['notEnrolled', 'notFound', 'liveNotOpen', 'liveOver'],
+  }),
+  room: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/attendance', access: { course: 'CLASS_ROOM_READ' },
+    summary: 'Lists who is in a live lesson, was there, or is missing',
+    params: curriculumParams,
+    response: z.object({ attendees: z.array(liveAttendee), startAt: moment, endAt: moment, endedAt: moment.nullable() }),
+    errors: ['notFound'],
+  }),
+  correct: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/attendance', access: { course: 'CLASS_ROOM_UPDATE' },
+    summary: 'Corrects the attendance of a learner by hand, with a reason',
+    params: curriculumParams,
+    body: z.object({ userSeq: seq, attended: z.boolean(), reason: lineText.min(1, { error: validationMessage('validation:required') }).max(200) }),
+    response: liveAttendee,
+    errors: ['notFound', 'liveNotOpen'],
+  }),
+  end: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/end', access: { course: 'CLASS_ROOM_UPDATE' },
+    summary: 'Ends a live lesson before its planned end; attendance is measured by it',
+    params: curriculumParams,
+    response: z.object({ endedAt: moment }),
+    errors: ['notFound', 'liveNotOpen', 'liveOver'],
+  }),
+})

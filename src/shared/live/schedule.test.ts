@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { liveFields, liveTimes, moveStart, weeklySeries } from './schedule.ts'
+
+const plan = { liveAt: '2026-12-01', liveStartAt: '20:00', liveEndAt: '21:30', liveEndDateAt: null }
+const at = (iso: string) => Date.parse(iso)
+
+describe('liveTimes (part of LIVE-03)', () => {
+  it('reads days and times in Seoul, with an end on another day', () => {
+    expect(liveTimes(plan)).toEqual({ startAt: at('2026-12-01T11:00:00Z'), endAt: at('2026-12-01T12:30:00Z') })
+    expect(liveTimes({ ...plan, liveEndAt: '00:30', liveEndDateAt: '2026-12-02' })?.endAt).toBe(at('2026-12-01T15:30:00Z'))
+    for (const field of ['liveAt', 'liveStartAt', 'liveEndAt'] as const) expect(liveTimes({ ...plan, [field]: null })).toBeNull()
+  })
+
+  it('is the inverse of the fields', () => {
+    for (const one of [plan, { ...plan, liveEndAt: '00:30', liveEndDateAt: '2026-12-02' }]) expect(liveFields(liveTimes(one)!)).toEqual(one)
+  })
+})
+
+it('keeps the length when the start moves, and ends at the next half hour without one (part of LIVE-09)', () => {
+  expect(moveStart(plan, '2026-12-03', '23:00')).toEqual({ liveAt: '2026-12-03', liveStartAt: '23:00', liveEndAt: '00:30', liveEndDateAt: '2026-12-04' })
+  expect(moveStart({ liveAt: null, liveStartAt: null, liveEndAt: null, liveEndDateAt: null }, '2026-12-03', '10:10')).toMatchObject({ liveEndAt: '10:30' })
+  expect(moveStart(plan, '', '23:00')).toMatchObject({ liveAt: null, liveStartAt: '23:00', liveEndAt: '21:30' })
+})
+
+it('repeats weekly at the same hour', () => {
+  expect(weeklySeries(liveTimes(plan)!, 3).map((one) => liveFields(one).liveAt)).toEqual(['2026-12-01', '2026-12-08', '2026-12-15'])
+  expect(weeklySeries(liveTimes(plan)!, 3).map((one) => liveFields(one).liveStartAt)).toEqual(['20:00', '20:00', '20:00'])
+})
