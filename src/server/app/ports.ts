@@ -12,6 +12,8 @@ import { createBillingProviders, createMerchantProvider, createPaymentProviders,
 import type { BillingProviders, PaymentProviders } from '#server/infra/payment/index.ts'
 import { createPostcodeSearch, createPostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { PostcodeSearch } from '#server/infra/postcode/index.ts'
+import { createVideoHost, createVideoHostStandIn } from '#server/infra/videoHost/index.ts'
+import type { VideoHost } from '#server/infra/videoHost/index.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
 import type { Bus } from '#server/infra/realtime/bus.ts'
 import type { SocketLimits } from '#server/infra/realtime/connection.ts'
@@ -29,6 +31,7 @@ export interface PortOverrides {
   merchantProvider?: ServerPorts['merchantProvider']
   billing?: BillingProviders
   postcodes?: PostcodeSearch
+  videoHost?: VideoHost
   socketLimits?: Partial<SocketLimits>
   /** Default: standard output. */
   logTo?: { write(line: string): void }
@@ -42,6 +45,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const jobs = overrides.jobs ?? createJobs(database, log)
   const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
   const postcodeStandIn = config.postcode.standIn && config.postcode.key === undefined ? createPostcodeStandIn() : undefined
+  const videoHostStandIn = config.videoHost.standIn ? createVideoHostStandIn() : undefined
   const ports: ServerPorts = {
     config,
     database,
@@ -60,6 +64,8 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     paymentStandIn,
     postcodes: overrides.postcodes ?? createPostcodeSearch(config.postcode, { fetch, standIn: postcodeStandIn }),
     postcodeStandIn,
+    videoHost: overrides.videoHost ?? createVideoHost(config.videoHost, { fetch, standIn: videoHostStandIn }),
+    videoHostStandIn,
     alarms: createAlarmRaiser({ clock, jobs, announcer: bus }),
   }
   return { ports, bus }

@@ -9,7 +9,7 @@ import { removalJob } from './storage/removal.ts'
 /** Retention (ms) of the embedded outbox. */
 export const MAIL_KEPT_MS = 30 * DAY_MS
 
-export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStandIn' | 'postcodeStandIn'>): Manifest {
+export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStandIn' | 'postcodeStandIn' | 'videoHostStandIn'>): Manifest {
   return {
     tables: [mails, loginAttempts, oneTimeTokens, socketTickets],
     retention: [
@@ -22,6 +22,7 @@ export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStand
     register(fastify) {
       ports.paymentStandIn?.register(fastify)
       ports.postcodeStandIn?.register(fastify)
+      ports.videoHostStandIn?.register(fastify)
     },
   }
 }

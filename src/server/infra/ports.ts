@@ -5,6 +5,7 @@ import type { BillingProviders } from '#server/infra/payment/billing.ts'
 import type { PaymentProvider, PaymentProviders } from '#server/infra/payment/provider.ts'
 import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
 import type { PostcodeSearch, PostcodeStandIn } from '#server/infra/postcode/index.ts'
+import type { VideoHost, VideoHostStandIn } from '#server/infra/videoHost/index.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
@@ -101,4 +102,7 @@ export interface ServerPorts {
   /** Undefined: addresses are typed by hand. */
   postcodes: PostcodeSearch | undefined
   postcodeStandIn: PostcodeStandIn | undefined
+  /** Title, picture and length of linked videos. */
+  videoHost: VideoHost
+  videoHostStandIn: VideoHostStandIn | undefined
 }
