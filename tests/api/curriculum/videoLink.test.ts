@@ -20,7 +20,7 @@ it('looks a linked video up at its provider [STU-03]', async () => {
   expect(await lookUp('youtu.be/dQw4w9WgXcQ?t=9')).toMatchObject({ title: 'youtube dQw4w9WgXcQ', duration: null, problem: null })
 })
 
-it('says why nothing is known, and saves the lesson all the same [STU-03]', async () => {
+it('says why nothing is known, and still saves the lesson [STU-03]', async () => {
   const nothing = { title: '', thumbnail: null, duration: null }
   expect(await lookUp('youtu.be/none-567890')).toEqual({ ...nothing, problem: 'notFound' })
   expect(await lookUp('youtu.be/down-567890')).toEqual({ ...nothing, problem: 'unavailable' })

@@ -67,7 +67,7 @@ it('asks fixed hosts alone, with nothing of the typed address but the id, and fo
   for (const { init } of asked) expect(init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) as unknown })
 })
 
-it('shows no thumbnail that is no picture, and finds the video all the same', async () => {
+it('shows no thumbnail that is no picture, and still finds the video', async () => {
   const answering = (thumbnail: string | Uint8Array<ArrayBuffer>) => createProviderHost({
     youtubeKey: undefined, timeoutMs: 1500, endpoints: () => publishedEndpoints,
     fetch: async (url) => (String(url).startsWith('https://i.ytimg.com/') ? new Response(thumbnail) : Response.json({ title: 'x', thumbnail_url: 'https://i.ytimg.com/a.jpg' })),

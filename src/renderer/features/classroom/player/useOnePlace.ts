@@ -6,7 +6,7 @@ import type { LessonAddress } from '../reports/reporter.ts'
 
 export interface OnePlace {
   elsewhere: boolean
-  /** Another device plays, as a report was told. */
+  /** The answer to a report says that another device plays. */
   refuse: () => void
 }
 
