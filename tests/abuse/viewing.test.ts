@@ -87,13 +87,14 @@ describe('completion without watching', () => {
 
   it('is not earned on a second device while the first holds the viewing place [ROOM-02]', async () => {
     const [, lesson, another] = lessons as [number, number, number]
+    const phone = await logIn(api, cheat)
+    const play = await open(phone, another)
     const socket = await connect(api.origin, cheat.token, { clientId: 'laptop' })
     socket.send({ command: 'turn_on', ...params(lesson) })
     await socket.next('E0006')
-    const phone = await logIn(api, cheat)
-    const play = await open(phone, another)
     api.clock.advance(20 * SECOND_MS)
-    expect(await claim(phone, play, 0, 0, 20, 1)).toMatchObject({ viewedSeconds: 0, viewedPercent: 0 })
+    await expect(open(phone, another)).rejects.toMatchObject({ status: 409, code: '920018' })
+    expect(await claim(phone, play, 0, 0, 20, 1)).toMatchObject({ viewedSeconds: 0, viewedPercent: 0, playsElsewhere: true })
     socket.send({ command: 'turn_off', ...params(lesson) })
     await socket.rest()
     await expect.poll(async () => {

@@ -9,10 +9,10 @@ const page = 'app://madang'
 function openContents() {
   const contents = new FakeContents(new FakeSession())
   const openExternal = vi.fn(async () => 'opened' as const)
-  confine(contents as unknown as WebContents, page, openExternal)
-  const stops = (event: string, url = ''): boolean => {
+  confine(contents as unknown as WebContents, { pageOrigin: page, serverOrigin: 'https://school.test' }, openExternal)
+  const stops = (event: string, url = '', isMainFrame = true): boolean => {
     const preventDefault = vi.fn()
-    contents.emit(event, { url, preventDefault })
+    contents.emit(event, { url, isMainFrame, preventDefault })
     return preventDefault.mock.calls.length > 0
   }
   return { contents, openExternal, stops }
@@ -37,6 +37,14 @@ describe('confine', () => {
     const { stops } = openContents()
     expect(stops(event, 'app://madang/classes/7')).toBe(false)
     for (const url of ['https://example.com/', 'file:///etc/passwd', 'data:text/html,x', 'app://madang.evil/', 'http://localhost:4000/']) expect([url, stops(event, url)]).toEqual([url, true])
+  })
+
+  it('lets frames alone show video players [DESK-01] [ROOM-02]', () => {
+    const { stops } = openContents()
+    for (const url of ['https://school.test/player/youtube/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://player.vimeo.com/video/76979871']) {
+      expect([url, stops('will-frame-navigate', url, false), stops('will-frame-navigate', url), stops('will-navigate', url)]).toEqual([url, false, true, true])
+    }
+    for (const url of ['https://school.test/main', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://example.com/']) expect(stops('will-frame-navigate', url, false)).toBe(true)
   })
 
   it('blocks webviews and new windows; links go to openExternal [DESK-01]', () => {

@@ -1,5 +1,6 @@
 import type { Session, WebContents } from 'electron'
-import type { OpenExternal } from '#main/links/openExternal.ts'
+import { isPlayerAddress } from '#shared/curriculum/videoFrames.ts'
+import type { OpenExternal, OwnOrigins } from '#main/links/openExternal.ts'
 import { mayNavigate, mayUse } from '#main/windows/policy.ts'
 
 /** Denies any page, also one that nobody expects, further windows and webviews; `confine` adds its own policy. */
@@ -8,10 +9,11 @@ export function confineAny(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** Denies a page any navigation, window or webview outside its policy; links for new windows go to `openExternal`. */
-export function confine(contents: WebContents, pageOrigin: string, openExternal: OpenExternal): void {
-  const stopForeign = (event: { preventDefault(): void; url: string }): void => {
-    if (!mayNavigate(event.url, pageOrigin)) event.preventDefault()
+/** Denies a page any navigation, window or webview outside its policy; links for new windows go to `openExternal`. Its frames may show video players. */
+export function confine(contents: WebContents, { pageOrigin, serverOrigin }: OwnOrigins, openExternal: OpenExternal): void {
+  const stopForeign = (event: { preventDefault(): void; url: string; isMainFrame: boolean }): void => {
+    const isPlayer = !event.isMainFrame && isPlayerAddress(event.url, serverOrigin)
+    if (!isPlayer && !mayNavigate(event.url, pageOrigin)) event.preventDefault()
   }
   contents.on('will-navigate', stopForeign)
   contents.on('will-frame-navigate', stopForeign)

@@ -101,7 +101,7 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
       const contents = opened.webContents
       shown = { view: opened, contents }
       const isShown = (): boolean => shown?.view === opened
-      confine(contents, serverOrigin, openExternal)
+      confine(contents, { pageOrigin: serverOrigin, serverOrigin }, openExternal)
       const end = (): void => {
         if (!isShown()) return
         close()

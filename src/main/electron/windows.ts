@@ -88,7 +88,7 @@ export function createElectronWindows({ pageOrigin, serverOrigin, startPath, pre
     window.on('move', remember)
     window.on('maximize', remember)
     window.on('unmaximize', remember)
-    confine(window.webContents, pageOrigin, openExternal)
+    confine(window.webContents, { pageOrigin, serverOrigin }, openExternal)
     recover(window)
     holdUnsaved(window)
     window.webContents.on('zoom-changed', (_event, direction) => zoom(direction))

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { playerAddresses } from '#shared/curriculum/videoFrames.ts'
 
 export interface PageFile {
   status: number
@@ -66,7 +67,7 @@ async function insideRoot(root: string, relative: string): Promise<string | unde
   }
 }
 
-/** CSP of the app's page: inline styles for the component library; blob for hls.js; `wasm-unsafe-eval` for images in PDFs. */
+/** CSP of the app's page: inline styles for the component library; blob for hls.js; `wasm-unsafe-eval` for images in PDFs; the server's pages around video players. */
 function contentSecurityPolicy(serverOrigin: string): string {
   return [
     "default-src 'none'",
@@ -80,7 +81,7 @@ function contentSecurityPolicy(serverOrigin: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-src 'none'",
+    `frame-src ${serverOrigin}${playerAddresses.folder}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -13,6 +13,8 @@ import type { BillingProviders, PaymentProviders } from '#server/infra/payment/i
 import { createConference, createConferenceStandIn } from '#server/infra/conference/index.ts'
 import { createPostcodeSearch, createPostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { PostcodeSearch } from '#server/infra/postcode/index.ts'
+import { createVideoHost, createVideoHostStandIn } from '#server/infra/videoHost/index.ts'
+import type { VideoHost } from '#server/infra/videoHost/index.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
 import type { Bus } from '#server/infra/realtime/bus.ts'
 import type { SocketLimits } from '#server/infra/realtime/connection.ts'
@@ -30,6 +32,7 @@ export interface PortOverrides {
   merchantProvider?: ServerPorts['merchantProvider']
   billing?: BillingProviders
   postcodes?: PostcodeSearch
+  videoHost?: VideoHost
   socketLimits?: Partial<SocketLimits>
   /** Default: standard output. */
   logTo?: { write(line: string): void }
@@ -44,6 +47,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
   const postcodeStandIn = config.postcode.standIn && config.postcode.key === undefined ? createPostcodeStandIn() : undefined
   const conferenceStandIn = config.conference.standIn && config.conference.jitsi === undefined ? createConferenceStandIn(() => clock.now()) : undefined
+  const videoHostStandIn = config.videoHost.standIn ? createVideoHostStandIn() : undefined
   const ports: ServerPorts = {
     config,
     database,
@@ -64,6 +68,8 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     postcodeStandIn,
     conference: createConference(config.conference, { now: () => clock.now(), standIn: conferenceStandIn }),
     conferenceStandIn,
+    videoHost: overrides.videoHost ?? createVideoHost(config.videoHost, { fetch, standIn: videoHostStandIn }),
+    videoHostStandIn,
     alarms: createAlarmRaiser({ clock, jobs, announcer: bus }),
   }
   return { ports, bus }

@@ -9,7 +9,7 @@ import { removalJob } from './storage/removal.ts'
 /** Retention (ms) of the embedded outbox. */
 export const MAIL_KEPT_MS = 30 * DAY_MS
 
-export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStandIn' | 'postcodeStandIn' | 'conferenceStandIn'>): Manifest {
+export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStandIn' | 'postcodeStandIn' | 'conferenceStandIn' | 'videoHostStandIn'>): Manifest {
   return {
     tables: [mails, loginAttempts, oneTimeTokens, socketTickets],
     retention: [
@@ -23,6 +23,7 @@ export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStand
       ports.paymentStandIn?.register(fastify)
       ports.postcodeStandIn?.register(fastify)
       ports.conferenceStandIn?.register(fastify)
+      ports.videoHostStandIn?.register(fastify)
     },
   }
 }

@@ -6,6 +6,7 @@ import type { PaymentProvider, PaymentProviders } from '#server/infra/payment/pr
 import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
 import type { Conference, ConferenceStandIn } from '#server/infra/conference/index.ts'
 import type { PostcodeSearch, PostcodeStandIn } from '#server/infra/postcode/index.ts'
+import type { VideoHost, VideoHostStandIn } from '#server/infra/videoHost/index.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
@@ -105,4 +106,7 @@ export interface ServerPorts {
   /** The third provider of live classes; undefined: off. */
   conference: Conference | undefined
   conferenceStandIn: ConferenceStandIn | undefined
+  /** Title, picture and length of linked videos. */
+  videoHost: VideoHost
+  videoHostStandIn: VideoHostStandIn | undefined
 }

@@ -1,6 +1,7 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { curriculumBody } from '#shared/curriculum/items.ts'
+import { videoLink } from '#shared/curriculum/videoLinks.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, moment, seq } from '#shared/kernel/call/fields.ts'
 
@@ -9,6 +10,8 @@ export const READING_TICKET_HEADER = 'reading-ticket'
 
 /** Playback of a lesson's video. URLs are signed, bound to the session, and expire. */
 export const playback = z.object({
+  /** Where the video is, when not a file of ours: the provider's own player shows it. */
+  link: videoLink.nullable(),
   /** HLS playlist, when the video was optimised. */
   hlsUrl: z.string().nullable(),
   /** The original, with range requests. */
@@ -26,6 +29,10 @@ export const playback = z.object({
   /** Percent of the length that completes the lesson. */
   limitPercent: z.number(),
   vodSpeedControlYn: z.enum(['Y', 'N']),
+  /** First play of a watch-100 % video: no skipping, no speed-up. */
+  mustWatchWhole: z.boolean(),
+  /** Viewing time left, real seconds; null without a limit. */
+  secondsLeft: z.number().nullable(),
 })
 
 /** One interval of playback in media time and server time. */
@@ -34,6 +41,12 @@ export const playedInterval = z.object({
   mediaTo: z.number(),
   wallFrom: z.number(),
   wallTo: z.number(),
+})
+
+export const playReport = z.object({
+  playSeq: z.int().positive(), intervals: z.array(playedInterval).max(500), position: z.number().nonnegative(),
+  /** Playback goes on: the device keeps the viewing place, also without a socket. */
+  isPlaying: z.boolean().default(false),
 })
 
 const lessonProgress = z.object({
@@ -75,14 +88,18 @@ export const classroomCalls = /* @__PURE__ */ domainCalls('classroom', {
     summary: 'Opens a play of a video lesson; returns the server time that reports are based on',
     params: curriculumParams,
     response: z.object({ playSeq: seq, now: z.number() }),
-    errors: ['notEnrolled'],
+    errors: ['notEnrolled', 'playsElsewhere', 'viewingTimeOver'],
   }),
   report: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/vod/percent', access: 'session',
     summary: 'Reports recent playback; the server keeps the union over all lessons and tabs; idempotent',
     params: curriculumParams,
-    body: z.object({ playSeq: seq, intervals: z.array(playedInterval).max(500), position: z.number().nonnegative() }),
-    response: lessonProgress,
+    body: playReport,
+    response: lessonProgress.extend({
+      secondsLeft: z.number().nullable(),
+      /** Another device holds the viewing place: stop. */
+      playsElsewhere: z.boolean(),
+    }),
     errors: ['notEnrolled', 'notFound', 'playEnded'],
   }),
   complete: call({

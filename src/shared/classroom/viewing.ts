@@ -2,6 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { measureOf, unionOf, withoutRanges } from '#shared/kernel/ranges.ts'
 import type { Range } from '#shared/kernel/ranges.ts'
 import { LIMIT_PERCENT_DEFAULT } from '#shared/curriculum/items.ts'
+import { SKIP_TOLERANCE_SEC, watchedBeginning } from './viewingLimits.ts'
 import { yn } from '#shared/kernel/codes.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 
@@ -43,7 +44,7 @@ export interface PlayedInterval {
 }
 
 /** Why an interval, or a part of it, was rejected. */
-export type ViewingRefusal = 'malformed' | 'tooFast' | 'tooSlow' | 'outsidePlay' | 'beyondEnd'
+export type ViewingRefusal = 'malformed' | 'tooFast' | 'tooSlow' | 'outsidePlay' | 'beyondEnd' | 'skipped'
 
 export interface ViewingReport {
   state: ViewingState
@@ -60,13 +61,17 @@ export interface ViewingContext {
   maxRate: number
   /** Since when another device holds the only viewing place (epoch ms); later playback here does not count. */
   heldElsewhereSince?: number | undefined
+  /** First play of a watch-100 % video: what lies beyond the watched beginning does not count. */
+  mustWatchWhole?: boolean
+  /** Viewing time left (`secondsLeft`); no more than that counts. */
+  secondsLeft?: number | null
 }
 
 export const nothingViewed: ViewingState = { mediaRanges: [], viewedSeconds: 0, wallRanges: [] }
 
-/** Fastest rate that a lesson allows (courses spec §3): 1 when its speed is locked. */
-export function fastestRate({ vodSpeedControlYn }: Pick<CurriculumBodyOf<'02'>, 'vodSpeedControlYn'>): number {
-  return vodSpeedControlYn === yn.no ? 1 : MAX_RATE
+/** Fastest rate that a lesson allows (courses spec §3): 1 when its speed is locked, or the whole must be watched first. */
+export function fastestRate({ vodSpeedControlYn }: Pick<CurriculumBodyOf<'02'>, 'vodSpeedControlYn'>, wholeFirst = false): number {
+  return wholeFirst || vodSpeedControlYn === yn.no ? 1 : MAX_RATE
 }
 
 /** Whether a play still accepts reports: it ends after `REPORT_WINDOW_MS` without one. */
@@ -96,6 +101,16 @@ function refusalOf({ mediaFrom, mediaTo, wallFrom, wallTo }: PlayedInterval, con
 function mediaAt(interval: PlayedInterval, [from, to]: Range, maxRate: number): Range {
   const rate = Math.min((interval.mediaTo - interval.mediaFrom) / (interval.wallTo - interval.wallFrom), maxRate / SECOND_MS)
   return [interval.mediaFrom + (from - interval.wallFrom) * rate, interval.mediaFrom + (to - interval.wallFrom) * rate]
+}
+
+/** The beginning of ranges, up to a total length. */
+function firstOf(ranges: readonly Range[], length: number): Range[] {
+  let left = length
+  return ranges.flatMap(([from, to]): Range[] => {
+    const taken: Range = [from, Math.min(to, from + Math.floor(left))]
+    left -= taken[1] - taken[0]
+    return taken[0] < taken[1] ? [taken] : []
+  })
 }
 
 /** Whole thousandths of a second within an interval; tolerates float error. */
@@ -137,14 +152,16 @@ export function applyReport(state: ViewingState, intervals: readonly PlayedInter
   let media: Range[] = state.mediaRanges
   let wall: Range[] = state.wallRanges
   let spentMs = 0
+  const allowedMs = (context.secondsLeft ?? Infinity) * SECOND_MS
   intervals.forEach((interval, index) => {
-    const reason = refusalOf(interval, context)
+    const isSkipped = context.mustWatchWhole === true && interval.mediaFrom > watchedBeginning(media) + SKIP_TOLERANCE_SEC
+    const reason = refusalOf(interval, context) ?? (isSkipped ? 'skipped' : null)
     if (reason !== null) {
       rejected.push({ index, reason })
       return
     }
     const span: Range = [Math.max(Math.ceil(interval.wallFrom), earliest), Math.min(Math.floor(interval.wallTo), latest)]
-    const fresh = span[0] < span[1] ? withoutRanges(span, wall) : []
+    const fresh = firstOf(span[0] < span[1] ? withoutRanges(span, wall) : [], allowedMs - spentMs)
     const shown = fresh
       .map((part) => mediaAt(interval, part, context.maxRate))
       .map(([from, to]) => inward([from, Math.min(to, context.durationSec)]))

@@ -2,6 +2,8 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { curriculumBody, itemTitle } from './items.ts'
 import { folderSource } from './folderSource.ts'
+import { parseVideoLink } from './videoLinks.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 import { SERIES_WEEKS_MAX } from '#shared/live/schedule.ts'
@@ -61,6 +63,22 @@ export const curriculumCalls = /* @__PURE__ */ domainCalls('curriculum', {
     summary: 'Returns the curriculum in order with all fields, for the editor',
     params: courseParams,
     response: z.object({ curriculums: z.array(curriculumItem) }),
+  }),
+  videoLink: call({
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/vod/link', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'Looks up the title, picture and length of a YouTube or Vimeo video; a lesson can be saved without them',
+    params: courseParams,
+    query: z.object({ linkUrl: z.string().max(500).refine((text) => parseVideoLink(text) !== null, { error: validationMessage('validation:videoSource') }) }),
+    response: z.object({
+      title: z.string(),
+      /** Data URL. */
+      thumbnail: z.string().nullable(),
+      /** Seconds; null: its player tells. */
+      duration: z.number().nullable(),
+      /** Why nothing is known: the video is missing or private, or the provider does not answer. */
+      problem: z.enum(['notFound', 'unavailable']).nullable(),
+    }),
+    errors: ['tooManyAttempts'],
   }),
   create: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums', access: { course: 'CLASS_INFO_UPDATE' },

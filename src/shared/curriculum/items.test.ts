@@ -20,7 +20,7 @@ describe('curriculumBody', () => {
   })
   it('has the spec\'s fields and defaults of a video', () => {
     expect(newCurriculumBody('02', '1강')).toEqual({
-      curriculumTypeCd: '02', title: '1강', content: '', xp: 0, point: 0, vodTypeCd: '02', linkUrl: '', duration: null, limitPercent: 100,
+      curriculumTypeCd: '02', title: '1강', content: '', xp: 0, point: 0, vodTypeCd: '02', linkUrl: '', duration: null, limitPercent: 100, watchWholeYn: 'N',
       isPublic: false, multiplyPlayTime: null, limitPlayTime: null, vodSpeedControlYn: 'Y',
     })
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { curriculumTypeCd, liveTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
-import type { CurriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { CurriculumTypeCd, VodTypeCd } from '#shared/kernel/codes.ts'
 import { dayRule, lineText, timeRule, urlRule } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { LIVE_LIMIT_PERCENT_DEFAULT } from '#shared/live/attendance.ts'
 import { parseVideoLink } from './videoLinks.ts'
+import type { VideoLink } from './videoLinks.ts'
 
 export const CURRICULUM_TITLE_MAX = 100
 export const CURRICULUM_CONTENT_MAX = 100_000
@@ -54,6 +55,8 @@ const video = z.object({
   linkUrl: z.string().trim().max(500).default(''),
   duration: z.number().nonnegative().nullable().default(null),
   limitPercent: z.int().min(0).max(100).default(LIMIT_PERCENT_DEFAULT),
+  /** Watch-100 % option: the first play blocks skipping and speed-up, and only the whole video completes (courses spec §4 Video). */
+  watchWholeYn: yesNo.default(yn.no),
   isPublic: z.boolean().default(false),
   /** Simultaneous-viewing limit; default on unless open to anyone (courses spec §5). */
   limitDupPlay: yesNo.optional(),
@@ -67,12 +70,17 @@ const video = z.object({
     context.addIssue({ code: 'custom', path: ['limitDupPlay'], message: validationMessage('validation:videoPublicDuplicate') })
   }
   if (item.vodTypeCd !== vodTypeCd.hosted && item.linkUrl !== '') {
-    const provider = item.vodTypeCd === vodTypeCd.youtube ? 'youtube' : 'vimeo'
-    if (parseVideoLink(item.linkUrl)?.provider !== provider) {
+    if (linkedVideo(item) === null) {
       context.addIssue({ code: 'custom', path: ['linkUrl'], message: validationMessage('validation:videoSource') })
     }
   }
 })
+
+/** The provider's video of a lesson; null for a hosted file, or without a link that fits. */
+export function linkedVideo({ vodTypeCd: type, linkUrl }: { vodTypeCd: VodTypeCd; linkUrl: string }): VideoLink | null {
+  const link = type === vodTypeCd.hosted ? null : parseVideoLink(linkUrl)
+  return link !== null && vodTypeCd[link.provider] === type ? link : null
+}
 
 const mission = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.mission), ...missionBase })
 

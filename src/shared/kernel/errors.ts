@@ -68,6 +68,8 @@ export const errorTable = {
   notEnrolled: { code: '920008', status: 403, category: 'permission' },
   /** The play timed out; open a new one. */
   playEnded: { code: '920016', status: 409, category: 'conflict' },
+  playsElsewhere: { code: '920018', status: 409, category: 'conflict' },
+  viewingTimeOver: { code: '920019', status: 409, category: 'limit' },
   classHasAttendees: { code: '920009', status: 409, category: 'conflict' },
   classOnMainPage: { code: '920010', status: 409, category: 'conflict' },
   restoreExpired: { code: '920011', status: 410, category: 'gone' },

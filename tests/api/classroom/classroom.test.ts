@@ -135,10 +135,11 @@ describe('watching a video [ROOM-02]', () => {
     const { playSeq, startedAt } = await play()
     api.clock.advance(20_000)
     const half = await report({ playSeq, position: 20, intervals: [stretch(startedAt, 0, 20, 0)] })
-    expect(half).toEqual({ viewedPercent: 32, viewedSeconds: 20, isComplete: false, completedCount: 0, lessonCount: 3, progressPercent: 0 })
+    const unlimited = { secondsLeft: null, playsElsewhere: false }
+    expect(half).toEqual({ viewedPercent: 32, viewedSeconds: 20, isComplete: false, completedCount: 0, lessonCount: 3, progressPercent: 0, ...unlimited })
     api.clock.advance(15_000)
     const more = await report({ playSeq, position: 35, intervals: [stretch(startedAt, 20, 35, 20)] })
-    expect(more).toEqual({ viewedPercent: 57, viewedSeconds: 35, isComplete: true, completedCount: 1, lessonCount: 3, progressPercent: 33 })
+    expect(more).toEqual({ viewedPercent: 57, viewedSeconds: 35, isComplete: true, completedCount: 1, lessonCount: 3, progressPercent: 33, ...unlimited })
     expect(await lessonOf(learner, place())).toMatchObject({ isComplete: true, playback: { position: 35, viewedPercent: 57 } })
     const { playtimes } = await learner.client(classroomCalls.playTimes, { params: { channelSeq: room.course.channelSeq, courseSeq: room.course.courseSeq } })
     expect(playtimes).toEqual([{ curriculumSeq: room.videoSeq, viewedPercent: 57, viewedSeconds: 35, isComplete: true, lastViewedAt: api.clock.now().toISOString() }])

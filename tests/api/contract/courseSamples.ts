@@ -59,6 +59,7 @@ export const courseSamples = {
 
   'curriculum.outline': onCourse(null),
   'curriculum.edit': onCourse('teacher'),
+  'curriculum.videoLink': { by: 'teacher', with: (scene) => ({ params: course(scene), query: { linkUrl: 'https://youtu.be/dQw4w9WgXcQ' } }) },
   'curriculum.create': { by: 'teacher', with: (scene) => ({ params: course(scene), body: { body, afterCurriculumSeq: scene.course.curriculumSeq } }) },
   'curriculum.update': { by: 'teacher', with: (scene) => ({ params: text(scene), body: { body } }) },
   'curriculum.ordering': {

@@ -213,7 +213,7 @@ describe('a media URL is refused within ten seconds', () => {
     const url = await urlFor(api.client())
     expect(await status(url)).toBe(200)
     await api.server.services.curriculum.update(own, {
-      curriculumTypeCd: '02', title: '영상', content: '', xp: 0, point: 0, vodTypeCd: '02', linkUrl: '', duration: null, limitPercent: 100, isPublic: false,
+      curriculumTypeCd: '02', title: '영상', content: '', xp: 0, point: 0, vodTypeCd: '02', linkUrl: '', duration: null, limitPercent: 100, watchWholeYn: 'N', isPublic: false,
       multiplyPlayTime: null, limitPlayTime: null, vodSpeedControlYn: 'Y',
     })
     await api.server.services.course.applyDraft(own)

@@ -1,6 +1,6 @@
 import type { Course, courseCalls, StudioCourse } from '#shared/course/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
-import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import type { curriculumCalls, CurriculumItem } from '#shared/curriculum/contract.ts'
 import { courseDefaults } from '#shared/course/form.ts'
 import { curriculumBody } from '#shared/curriculum/items.ts'
 import type { FolderEntry } from '#shared/curriculum/folderPlan.ts'
@@ -29,6 +29,8 @@ export function studioServer(begin: { course?: Partial<Course>; items?: { curric
     items: (begin.items ?? []).map((body, index): CurriculumItem => ({ curriculumSeq: index + 1, body: curriculumBody.parse(body), uploads: [], source: null, updatedAt: '2026-11-20T00:00:00.000Z' })),
     draft: begin.draft ?? nothingWaits,
     deleted: new Map<number, { item: CurriculumItem; index: number }>(),
+    /** What the provider of a linked video tells. */
+    video: { title: '흙 고르기', thumbnail: null, duration: 62, problem: null } as CallResult<typeof curriculumCalls.videoLink>,
     refuse: new Map<string, FakeAnswer>(),
     asked: [] as string[],
     version: 0,
@@ -69,6 +71,7 @@ export function studioServer(begin: { course?: Partial<Course>; items?: { curric
   function ofCurriculum(path: string, body: unknown): FakeAnswer | undefined {
     const given = body as { body?: unknown; afterCurriculumSeq?: number | null; curriculumSeqs?: number[] } | undefined
     if (path === '/edit') return { body: { curriculums: state.items } }
+    if (path === '/vod/link') return { body: state.video }
     if (path === '/import') {
       const { folder, entries } = body as { folder: string; entries: FolderEntry[] }
       const items = entries.map((entry) => {

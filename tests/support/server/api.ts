@@ -12,6 +12,7 @@ import { createServer } from '#server/app/createServer.ts'
 import type { PortOverrides, Server } from '#server/app/createServer.ts'
 import type { Clock, Jobs, Mail } from '#server/infra/ports.ts'
 import { playedPostcodes } from '#tests/support/delivery/postcodes.ts'
+import { playedVideoHost } from '#tests/support/curriculum/videoHost.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { freshDatabaseUrl, freshDataDir } from './database.ts'
 
@@ -115,6 +116,7 @@ export async function startApi(
   const server = await createServer(config, {
     clock,
     postcodes: playedPostcodes,
+    videoHost: playedVideoHost,
     ...(payments === undefined ? {} : { payments }),
     mailer: { async send(mail) { mails.push(mail) } },
     resolver: {

@@ -11,7 +11,8 @@ import { courseQueries } from '#renderer/entities/course/queries.ts'
 export type Lesson = CallResult<typeof contract.classroom.lesson>
 export type Playback = NonNullable<Lesson['playback']>
 export type MaterialFile = Lesson['files'][number]
-export type LessonProgress = CallResult<typeof contract.classroom.report>
+export type LessonProgress = CallResult<typeof contract.classroom.complete>
+export type ReportReply = CallResult<typeof contract.classroom.report>
 
 export const lessonQueries = {
   /** Fetched once per mount: new signed URLs would restart the video. */

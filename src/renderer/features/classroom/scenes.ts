@@ -7,6 +7,8 @@ export const scenes: Scenes = {
       { state: 'text', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
       { state: 'materials', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.materials }) },
       { state: 'secured-pdf', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.secured }), act: pageDrawn },
+      { state: 'linked', role: 'learner', act: linkedVideo },
+      { state: 'time-over', role: 'learner', act: timeOver },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },
       { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
@@ -23,4 +25,25 @@ async function openLessonList({ button, dialogShown }: Stage): Promise<void> {
 
 async function pageDrawn({ page }: Stage): Promise<void> {
   await page.locator('article[data-state=drawn]').first().waitFor()
+}
+
+/** The demo has no linked video, as it works without a network. */
+async function answerLesson({ page }: Stage, change: (playback: object) => object): Promise<void> {
+  await page.route(/\/api\/.*\/classroom\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const lesson = await answer.json() as { playback: object }
+    await route.fulfill({ response: answer, json: { ...lesson, ...change(lesson.playback) } })
+  })
+  await page.reload()
+}
+
+async function linkedVideo(stage: Stage): Promise<void> {
+  const link = { provider: 'youtube', id: 'dQw4w9WgXcQ', hash: null }
+  await answerLesson(stage, (playback) => ({ playback: { ...playback, link, position: 0, secondsLeft: 540, mustWatchWhole: true } }))
+  await stage.page.locator('iframe[title=YouTube]').waitFor({ state: 'attached' })
+}
+
+async function timeOver(stage: Stage): Promise<void> {
+  await answerLesson(stage, () => ({ playback: null, notPlayableReason: 'timeOver' }))
+  await stage.page.getByText(stage.named('classroom', 'player.timeOver')).first().waitFor()
 }

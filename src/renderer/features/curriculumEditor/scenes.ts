@@ -4,7 +4,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'classes-settings-curriculums': [
-      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-menu', act: openItemMenu },
+      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'item-menu', act: openItemMenu },
       { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'uploading', role: 'owner', act: uploadVideo },
     ],
   },
@@ -13,6 +13,24 @@ export const scenes: Scenes = {
 async function openItem({ page, dialogShown }: Stage): Promise<void> {
   await page.locator('main [id^=item-]').nth(1).click()
   await dialogShown()
+}
+
+/** A pixel of the provider's picture. */
+const thumbnail = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAAAAAAeQfPuAAAASUlEQVR42mOwcfEJiUnJKalp6ZkyZ8maLQwOHgERCRkFFQ0dE2YsWLFhBwOagj0MaAoOMKApOMKApuAEA5qCMwxoCi4woCm4AgB/dEyBwGimNAAAAABJRU5ErkJggg=='
+
+/** The demo has no linked video, as it works without a network. */
+async function openLink(stage: Stage): Promise<void> {
+  const { page, named } = stage
+  await page.route((url) => url.pathname.endsWith('/curriculums/edit'), async (route) => {
+    const answer = await route.fetch()
+    const { curriculums } = await answer.json() as { curriculums: { body: object }[] }
+    const linked = { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212, watchWholeYn: 'Y', limitPlayTime: 90, multiplyPlayTime: null }
+    await route.fulfill({ response: answer, json: { curriculums: curriculums.map((item, index) => (index === 1 ? { ...item, body: { ...item.body, ...linked } } : item)) } })
+  })
+  await page.route((url) => url.pathname.endsWith('/vod/link'), (route) => route.fulfill({ json: { title: '물과 색을 섞는 법 — 수채화 기초', thumbnail, duration: 212, problem: null } }))
+  await page.reload()
+  await openItem(stage)
+  await page.getByRole('button', { name: named('curriculum', 'link.useTitle') }).waitFor()
 }
 
 async function openItemMenu({ page, button }: Stage): Promise<void> {

@@ -16,6 +16,8 @@ import { postcodeEnvironment, postcodeSettings } from './postcodeSettings.ts'
 import type { PostcodeSettings } from './postcodeSettings.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
 import type { SocialSettings } from './socialSettings.ts'
+import { videoHostEnvironment, videoHostSettings } from './videoHostSettings.ts'
+import type { VideoHostSettings } from './videoHostSettings.ts'
 
 /** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {
@@ -59,6 +61,7 @@ const environment = z.object({
   ...paymentEnvironment,
   ...postcodeEnvironment,
   ...conferenceEnvironment,
+  ...videoHostEnvironment,
   ...companyEnvironment,
 })
 
@@ -91,6 +94,7 @@ export interface Config {
   payment: PaymentSettings
   postcode: PostcodeSettings
   conference: ConferenceSettings
+  videoHost: VideoHostSettings
   company: CompanySettings
   features: Feature[]
   webRoot: string
@@ -132,6 +136,9 @@ const expected: Record<string, string> = {
   JITSI_ORIGIN: 'an https address such as https://meet.example.com',
   JITSI_SECRET: 'the secret of the Jitsi application, at least 16 characters',
   LIVE_STAND_IN: 'Y or N',
+  YOUTUBE_API_KEY: 'a key of letters, digits, - and _',
+  VIDEO_HOST_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
+  VIDEO_HOST_STAND_IN: 'Y or N',
   COMPANY_REG_NO: 'a business registration number with its check digit, such as 124-81-00998',
 }
 
@@ -140,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0])
-    const shown = name.includes('SECRET') || name.endsWith('_URL') ? '' : ` "${env[name]}"`
+    const shown = /SECRET|_KEY$/.test(name) || name.endsWith('_URL') ? '' : ` "${env[name]}"`
     throw new ConfigError(`The setting ${name}${shown} cannot be used: it must be ${expected[name] ?? 'a valid value'}.`)
   }
   const e = parsed.data
@@ -151,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
   if (e.NODE_ENV === 'production' && e.PAYMENT_STAND_IN === 'Y') throw new ConfigError('PAYMENT_STAND_IN must not be set in production: anyone could buy without paying.')
   if (e.NODE_ENV === 'production' && e.LIVE_STAND_IN === 'Y') throw new ConfigError('LIVE_STAND_IN must not be set in production: its rooms are empty pages.')
   if (e.NODE_ENV === 'production' && e.POSTCODE_STAND_IN === 'Y') throw new ConfigError('POSTCODE_STAND_IN must not be set in production: its addresses are made up.')
+  if (e.NODE_ENV === 'production' && e.VIDEO_HOST_STAND_IN === 'Y') throw new ConfigError('VIDEO_HOST_STAND_IN must not be set in production: its videos are made up.')
   const missingKey = missingPaymentKey(e)
   if (missingKey !== undefined) throw new ConfigError(`The setting ${missingKey} is missing: a payment company needs all of its keys.`)
   return {
@@ -181,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     payment: paymentSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     conference: conferenceSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     postcode: postcodeSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    videoHost: videoHostSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     company: companySettings(e),
     features: e.FEATURES,
     webRoot: join(projectRoot, 'dist/web'),

@@ -4,6 +4,7 @@ import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { MediaSigner } from '#server/modules/upload/index.ts'
+import { registerPlayerPage } from './playerPage.ts'
 import { classroomHandlers } from './routes.ts'
 import { createClassroomService } from './service.ts'
 import type { ClassroomService } from './service.ts'
@@ -12,17 +13,19 @@ import { createViewingPlaces } from './viewingPlaces.ts'
 import type { ViewingPlaces } from './viewingPlaces.ts'
 
 export { writeAttendance } from './queries.ts'
-export type { ClassroomService, Standing } from './service.ts'
+export type { Standing } from './entrance.ts'
+export type { ClassroomService } from './service.ts'
 export type { ViewingPlaces } from './viewingPlaces.ts'
 
 export function createClassroomModule(
-  ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ): ServerModule<'classroom'> & { service: ClassroomService; viewing: ViewingPlaces } {
   const service = createClassroomService(ports, deps)
   return {
     ...classroomTables,
     handlers: classroomHandlers(service),
     pages: privatePages(classroomPaths),
+    register: (fastify) => registerPlayerPage(fastify, ports),
     provides: { mayEnter: service.mayEnter },
     service,
     viewing: createViewingPlaces(ports),

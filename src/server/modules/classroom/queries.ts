@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -158,12 +158,11 @@ export async function listVideoViews(db: Db, { channelSeq, courseSeq }: CourseRe
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
 }
 
-/** Since when (epoch ms) another device of the user holds the lease. */
-export async function heldElsewhereSince(db: Db, { channelSeq, userSeq }: MemberRef, device: string, now: Date): Promise<number | undefined> {
-  const [row] = await db.select({ since: min(viewingPlaces.since) }).from(viewingPlaces).where(and(
-    eq(viewingPlaces.channelSeq, channelSeq), eq(viewingPlaces.userSeq, userSeq), ne(viewingPlaces.place, device), gt(viewingPlaces.expiresAt, now),
-  ))
-  return row?.since?.getTime()
+/** The viewing places that a user's devices hold now. */
+export async function listPlaces(db: Db, { channelSeq, userSeq }: MemberRef, now: Date) {
+  return db.select({ place: viewingPlaces.place, socketId: viewingPlaces.socketId, since: viewingPlaces.since }).from(viewingPlaces)
+    .where(and(eq(viewingPlaces.channelSeq, channelSeq), eq(viewingPlaces.userSeq, userSeq), gt(viewingPlaces.expiresAt, now)))
+    .orderBy(asc(viewingPlaces.since))
 }
 
 const PLACE_LOCKS = 4_000_003

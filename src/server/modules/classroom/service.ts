@@ -1,59 +1,38 @@
-import { curriculumTypeCd, fareCd } from '#shared/kernel/codes.ts'
+import type { z } from 'zod'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
-import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/classroom/viewing.ts'
-import type { PlayedInterval } from '#shared/classroom/viewing.ts'
-import type { classroomCalls } from '#shared/classroom/contract.ts'
+import { completesAt, mustWatchWhole, secondsLeft } from '#shared/classroom/viewingLimits.ts'
+import type { classroomCalls, playReport } from '#shared/classroom/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
-import { isAttending } from '#shared/enrollment/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { managesClasses } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
-import { asPreviewedSince, personOf, requireVisible } from '#server/modules/course/index.ts'
+import { asPreviewedSince, personOf } from '#server/modules/course/index.ts'
 import type { MediaRecipient, MediaSigner } from '#server/modules/upload/index.ts'
 import { storedName } from '#server/infra/uploads/places.ts'
+import { enterClassroom, enterLesson, isLimited } from './entrance.ts'
+import type { Standing } from './entrance.ts'
 import { videoSeconds, presentVideo } from './video.ts'
 import {
-  countCompleted, findEntrance, findPlay, heldElsewhereSince, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
+  countCompleted, findEntrance, findPlay, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
 } from './queries.ts'
 import type { EntranceRow, FileRow, LessonViewRow } from './queries.ts'
+import { heldElsewhereSince, holdByReport } from './viewingPlaces.ts'
 
-type Progress = CallReply<typeof classroomCalls.report>
+type Progress = CallReply<typeof classroomCalls.complete>
 
 export interface Learner {
   actor: Actor
   session: MediaRecipient
-}
-
-/** Standing in the classroom; visitors enter what is open to anyone. */
-export type Standing = 'manager' | 'attendee' | 'visitor'
-
-/** Checks access to a lesson; drafts are for managers only. Throws as `enterClassroom`, and `notFound`. */
-export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null } {
-  const lesson = row?.lesson
-  const standing = enterClassroom(row, actor, lesson?.isShown === true ? lesson.body : undefined, now)
-  if (lesson === undefined || (!lesson.isShown && standing !== 'manager')) throw new AppError('notFound')
-  return { body: lesson.body, standing, view: lesson.view }
-}
-
-/** Checks access (courses spec §4; ROOM-01). Throws `classNotFound`, `classDeleted`, `loginRequired` (guest), `notEnrolled`. */
-function enterClassroom(row: EntranceRow | undefined, actor: Actor, lesson: CurriculumBody | undefined, now: Date): Standing {
-  if (row === undefined) throw new AppError('classNotFound')
-  requireVisible(row, actor, row)
-  if (managesClasses(actor, row)) return 'manager'
-  const viewer = { choiseStatusCd: row.choiseStatusCd, attendAt: isoOf(row.attendAt), validAt: isoOf(row.validAt) }
-  if (actor.isChannelUser && isAttending(viewer, now.getTime())) return 'attendee'
-  if (row.fareCd === fareCd.open) return 'visitor'
-  if (lesson?.curriculumTypeCd === curriculumTypeCd.video && lesson.isPublic) return 'visitor'
-  throw new AppError(actor.userSeq === null ? 'loginRequired' : 'notEnrolled')
 }
 
 /** Managers may download anything, learners anything but secured PDFs (ROOM-03). */
@@ -74,10 +53,17 @@ export function createClassroomService(
     return enterLesson(await entrance(tx, place, actor), actor, clock.now())
   }
 
-  async function enterVideo(tx: Db, place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing }> {
-    const { body, standing } = await enter(tx, place, actor)
+  async function enterVideo(tx: Db, place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing; view: LessonViewRow | null }> {
+    const { body, standing, view } = await enter(tx, place, actor)
     if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
-    return { body, standing }
+    return { body, standing, view }
+  }
+
+  /** Viewing time left of a lesson (s); null without a limit. Reads the video's length only if the limit depends on it. */
+  async function timeLeft(tx: Db, place: ItemRef, body: CurriculumBodyOf<'02'>, view: Pick<LessonViewRow, 'viewedSeconds'> | null): Promise<number | null> {
+    if (body.multiplyPlayTime === null && body.limitPlayTime === null) return null
+    const length = body.multiplyPlayTime === null ? null : videoSeconds(body, await listFiles(tx, place))
+    return secondsLeft(body, length, view?.viewedSeconds ?? 0)
   }
 
   async function enterMaterial(place: ItemRef, uploadSeq: number, actor: Actor): Promise<{ body: CurriculumBodyOf<'06'>; file: FileRow; standing: Standing }> {
@@ -118,7 +104,7 @@ export function createClassroomService(
       return {
         curriculumSeq: place.curriculumSeq,
         body,
-        ...(body.curriculumTypeCd === curriculumTypeCd.video ? presentVideo(body, files, view, sign, session) : { playback: null, notPlayableReason: null }),
+        ...(body.curriculumTypeCd === curriculumTypeCd.video ? presentVideo(body, files, { isLimited: isLimited(standing, actor.userSeq), view }, sign, session) : { playback: null, notPlayableReason: null }),
         files: materials.map((file) => ({
           uploadSeq: file.uploadSeq, fileName: file.fileName, fileSize: file.fileSize, contentType: file.contentType,
           downloadable: body.curriculumTypeCd === curriculumTypeCd.materials && isDownloadable(body, file, standing),
@@ -129,17 +115,22 @@ export function createClassroomService(
       }
     },
 
-    /** Starts a play; nothing before `now` counts. */
-    async play(place: ItemRef, actor: Actor): Promise<{ playSeq: number; now: number }> {
+    /** Starts a play; nothing before `now` counts. Throws `playsElsewhere`, `viewingTimeOver`. @param device as in viewing places */
+    async play(place: ItemRef, actor: Actor, device: string): Promise<{ playSeq: number; now: number }> {
       const userSeq = personOf(actor)
-      await enterVideo(db, place, actor)
+      const { body, standing, view } = await enterVideo(db, place, actor)
       const now = clock.now()
+      if (isLimited(standing, userSeq)) {
+        if (await timeLeft(db, place, body, view) === 0) throw new AppError('viewingTimeOver')
+        const isHeld = limitsDuplicatePlay(body) && await heldElsewhereSince(db, { lesson: place, userSeq, device }, now) !== undefined
+        if (isHeld) throw new AppError('playsElsewhere')
+      }
       await touchView(db, place, userSeq, now)
       return { playSeq: await insertPlay(db, place, userSeq, now), now: now.getTime() }
     },
 
     /** Adds played intervals to the viewing record. Throws `notFound`, and `playEnded` after a silence. @param device as in viewing places */
-    async report(place: ItemRef, actor: Actor, device: string, report: { playSeq: number; intervals: PlayedInterval[]; position: number }): Promise<Progress> {
+    async report(place: ItemRef, actor: Actor, device: string, report: z.output<typeof playReport>): Promise<CallReply<typeof classroomCalls.report>> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
         const { body, standing } = await enterVideo(tx, place, actor)
@@ -150,12 +141,16 @@ export function createClassroomService(
         if (play === undefined) throw new AppError('notFound')
         if (!isPlayAlive((play.lastReportAt ?? play.startedAt).getTime(), now.getTime())) throw new AppError('playEnded')
         await touchPlay(tx, place, { userSeq, playSeq: report.playSeq }, now)
-        const durationSec = videoSeconds(body, await listFiles(tx, place)) ?? 0
+        const length = videoSeconds(body, await listFiles(tx, place))
+        const durationSec = length ?? 0
         const before = await lockView(tx, place, userSeq, now)
-        const isLimited = standing !== 'manager' && limitsDuplicatePlay(body)
+        const limited = isLimited(standing, userSeq)
+        const wholeFirst = limited && mustWatchWhole(body, before.completedAt !== null)
+        const elsewhere = limited && limitsDuplicatePlay(body) ? await holdByReport(tx, { lesson: place, userSeq, device }, report.isPlaying, now) : undefined
+        const leftOf = (viewedSeconds: number) => (limited ? secondsLeft(body, length, viewedSeconds) : null)
         const { state: { wallRanges: spent, ...state } } = applyReport({ ...before, wallRanges }, report.intervals, {
-          durationSec, playStartedAt: play.startedAt.getTime(), now: now.getTime(), maxRate: fastestRate(body),
-          heldElsewhereSince: isLimited ? await heldElsewhereSince(tx, { channelSeq: place.channelSeq, userSeq }, device, now) : undefined,
+          durationSec, playStartedAt: play.startedAt.getTime(), now: now.getTime(), maxRate: fastestRate(body, wholeFirst), heldElsewhereSince: elsewhere,
+          mustWatchWhole: wholeFirst, secondsLeft: leftOf(before.viewedSeconds),
         })
         await writeLedger(tx, { channelSeq: place.channelSeq, userSeq }, spent, now)
         const percent = viewedPercent(state, durationSec)
@@ -164,11 +159,11 @@ export function createClassroomService(
           position: durationSec > 0 ? Math.min(report.position, durationSec) : 0,
           viewedPercent: percent,
           // Completion is permanent, even when a longer video replaces this one.
-          completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, body.limitPercent) ? now : null),
+          completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, completesAt(body)) ? now : null),
           lastViewedAt: now,
         }
         await writeView(tx, place, userSeq, after)
-        return progressOf(tx, place, userSeq, after)
+        return { ...await progressOf(tx, place, userSeq, after), secondsLeft: leftOf(after.viewedSeconds), playsElsewhere: elsewhere !== undefined }
       })
     },
 
@@ -206,11 +201,12 @@ export function createClassroomService(
       return { url, ticket, fileSize: file.fileSize, isSecured, expiresAt: isoOf(expiresAt) }
     },
 
-    /** Whether an issued media URL is still valid for its user (null: guest). */
+    /** Whether an issued media URL is still valid for its user (null: guest): with access, and viewing time left. */
     async mayEnter(place: ItemRef, userSeq: number | null): Promise<boolean> {
       try {
-        await enter(db, place, await channels.actor({ channelSeq: place.channelSeq, userSeq }))
-        return true
+        const { body, standing, view } = await enter(db, place, await channels.actor({ channelSeq: place.channelSeq, userSeq }))
+        const isTimed = body.curriculumTypeCd === curriculumTypeCd.video && isLimited(standing, userSeq)
+        return !isTimed || await timeLeft(db, place, body, view) !== 0
       } catch (error) {
         if (error instanceof AppError) return false
         throw error

@@ -1,6 +1,8 @@
 import { vodTypeCd } from '#shared/kernel/codes.ts'
+import { linkedVideo } from '#shared/curriculum/items.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { resumePosition } from '#shared/classroom/viewing.ts'
+import { completesAt, mustWatchWhole, secondsLeft } from '#shared/classroom/viewingLimits.ts'
 import type { classroomCalls } from '#shared/classroom/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import type { MediaRecipient, MediaSigner } from '#server/modules/upload/index.ts'
@@ -25,29 +27,52 @@ function reasonOf(files: readonly FileRow[]): string {
   return newest.state === 'failed' ? 'videoFailed' : 'videoPreparing'
 }
 
+interface Recipient {
+  /** The teacher's limits hold for them. */
+  isLimited: boolean
+  view: LessonViewRow | null
+}
+
+/** What plays a video: its file or its link, unless the viewing time is over. */
 export function presentVideo(
-  body: VideoBody, files: readonly FileRow[], view: LessonViewRow | null, sign: MediaSigner, recipient: MediaRecipient,
+  body: VideoBody, files: readonly FileRow[], { isLimited, view }: Recipient, sign: MediaSigner, recipient: MediaRecipient,
 ): Pick<LessonReply, 'playback' | 'notPlayableReason'> {
-  if (body.vodTypeCd !== vodTypeCd.hosted) return { playback: null, notPlayableReason: null }
-  const video = currentVideo(files)
-  if (video === undefined) return { playback: null, notPlayableReason: reasonOf(files) }
-  const { base } = sign.address(video, recipient)
-  const addressOf = (key: string) => base + key.slice(folderOfOriginal(video.storageKey).length)
-  const duration = video.duration ?? 0
+  const file = currentVideo(files)
+  const link = linkedVideo(body)
+  const isMissing = body.vodTypeCd === vodTypeCd.hosted ? file === undefined : link === null
+  if (isMissing) return { playback: null, notPlayableReason: body.vodTypeCd === vodTypeCd.hosted ? reasonOf(files) : 'videoMissing' }
+  const length = videoSeconds(body, files)
+  const left = isLimited ? secondsLeft(body, length, view?.viewedSeconds ?? 0) : null
+  if (left === 0) return { playback: null, notPlayableReason: 'timeOver' }
+  const duration = length ?? 0
   return {
     notPlayableReason: null,
     playback: {
-      hlsUrl: video.hlsKey === null ? null : addressOf(video.hlsKey),
-      fileUrl: base + storedName.original,
-      contentType: video.contentType,
-      posterUrl: video.posterKey === null ? null : addressOf(video.posterKey),
-      captions: video.captions.map(({ language, label, key }) => ({ language, label, url: addressOf(key) })),
+      ...(link === null && file !== undefined ? fileOf(file, sign, recipient) : noFile),
+      link,
       duration,
       position: resumePosition(view?.position ?? 0, duration),
       viewedPercent: view?.viewedPercent ?? 0,
       viewedRanges: view?.mediaRanges ?? [],
-      limitPercent: body.limitPercent,
+      limitPercent: completesAt(body),
       vodSpeedControlYn: body.vodSpeedControlYn,
+      mustWatchWhole: isLimited && mustWatchWhole(body, (view?.completedAt ?? null) !== null),
+      secondsLeft: left,
     },
+  }
+}
+
+type PlayedFile = Pick<NonNullable<LessonReply['playback']>, 'hlsUrl' | 'fileUrl' | 'contentType' | 'posterUrl' | 'captions'>
+const noFile: PlayedFile = { hlsUrl: null, fileUrl: null, contentType: '', posterUrl: null, captions: [] }
+
+function fileOf(video: FileRow, sign: MediaSigner, recipient: MediaRecipient): PlayedFile {
+  const { base } = sign.address(video, recipient)
+  const addressOf = (key: string) => base + key.slice(folderOfOriginal(video.storageKey).length)
+  return {
+    hlsUrl: video.hlsKey === null ? null : addressOf(video.hlsKey),
+    fileUrl: base + storedName.original,
+    contentType: video.contentType,
+    posterUrl: video.posterKey === null ? null : addressOf(video.posterKey),
+    captions: video.captions.map(({ language, label, key }) => ({ language, label, url: addressOf(key) })),
   }
 }

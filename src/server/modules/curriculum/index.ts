@@ -8,12 +8,13 @@ import { createFolderImport } from './folderImport.ts'
 import { curriculumHandlers } from './routes.ts'
 import { createCurriculumService } from './service.ts'
 import type { CurriculumService } from './service.ts'
+import { createVideoLookup } from './videoLookup.ts'
 
 export type { CurriculumService } from './service.ts'
 
 export function createCurriculumModule(
-  ports: Pick<ServerPorts, 'database' | 'clock'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>, open: readonly Feature[],
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'videoHost' | 'log'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>, open: readonly Feature[],
 ): ServerModule<'curriculum'> & { service: CurriculumService } {
   const service = createCurriculumService(ports, uploads, open)
-  return { handlers: curriculumHandlers(service, createFolderImport(ports), uploads), pages: privatePages(curriculumPaths), service }
+  return { handlers: curriculumHandlers(service, { importing: createFolderImport(ports), uploads, findVideo: createVideoLookup(ports) }), pages: privatePages(curriculumPaths), service }
 }

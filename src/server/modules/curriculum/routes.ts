@@ -3,12 +3,14 @@ import { lessonsOf, progressPercent } from '#shared/curriculum/order.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
+import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import { presentUpload } from '#server/modules/upload/index.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
 import type { ItemFile, ItemRow } from '#server/modules/course/index.ts'
 import type { FolderImport } from './folderImport.ts'
 import type { OutlineRow } from './queries.ts'
+import type { VideoLookup } from './videoLookup.ts'
 import type { CurriculumService } from './service.ts'
 
 type ItemReply = CallResult<typeof curriculumCalls.edit>['curriculums'][number]
@@ -45,7 +47,13 @@ function presentOutline(rows: readonly OutlineRow[], isKept: boolean): OutlineRe
   }
 }
 
-export function curriculumHandlers(service: CurriculumService, importing: FolderImport, uploads: Pick<UploadService, 'sign'>): Handlers<typeof curriculumCalls> {
+interface CurriculumParts {
+  importing: FolderImport
+  uploads: Pick<UploadService, 'sign'>
+  findVideo: VideoLookup
+}
+
+export function curriculumHandlers(service: CurriculumService, { importing, uploads, findVideo }: CurriculumParts): Handlers<typeof curriculumCalls> {
   const present = (item: ItemRow, { session }: CallContext): ItemReply =>
     presentItem(item, (row) => presentUpload(row, uploads.sign, session))
   return {
@@ -57,6 +65,7 @@ export function curriculumHandlers(service: CurriculumService, importing: Folder
       const items = await service.items(params)
       return { curriculums: items.map((item) => present(item, context)) }
     },
+    videoLink: ({ query }, context) => findVideo(sessionUserSeq(context), query.linkUrl),
     async create({ params, body }, context) {
       const item = await service.create(params, body.body, body.afterCurriculumSeq)
       return { item: present(item, context) }

@@ -20,9 +20,11 @@ interface ControlsProps {
   actions: PlayerActions
   playback: Playback
   togglePicture: (() => void) | null
+  /** Viewing time left, from the warning on. */
+  minutesLeft: number | null
 }
 
-export function Controls({ state, actions, playback, togglePicture }: ControlsProps) {
+export function Controls({ state, actions, playback, togglePicture, minutesLeft }: ControlsProps) {
   const { t } = useTranslation('classroom')
   const duration = state.duration > 0 ? state.duration : playback.duration
   return (
@@ -36,7 +38,8 @@ export function Controls({ state, actions, playback, togglePicture }: ControlsPr
         <Volume state={state} actions={actions} />
         <span className={styles.time}>{`${formatLength(state.time)} / ${formatLength(duration)}`}</span>
         <span className={styles.gap} />
-        {playback.vodSpeedControlYn === yn.yes ? <Speed rate={state.rate} actions={actions} /> : null}
+        {minutesLeft === null ? null : <span className={styles.left}>{t('player.minutesLeft', { count: minutesLeft })}</span>}
+        {playback.vodSpeedControlYn === yn.yes && !state.isWholeFirst ? <Speed rate={state.rate} actions={actions} /> : null}
         {playback.captions.length > 0 ? (
           <Control label={t('player.captions')} pressed={state.captionsOn} onClick={actions.captions}>
             {state.captionsOn ? <IconBadgeCcFilled size={22} /> : <IconBadgeCc size={22} stroke={1.75} />}

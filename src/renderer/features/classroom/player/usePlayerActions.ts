@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Playback } from '#renderer/entities/classroom/queries.ts'
 import type { Player } from './createPlayer.ts'
 import { speedBeside } from './speeds.ts'
 import { useIsFullscreen } from './useFullscreen.ts'
@@ -23,39 +24,48 @@ export interface PlayerActions {
   said: { id: number; text: string } | null
 }
 
-type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
-
-export function usePlayerActions(player: Player | null, frame: RefObject<HTMLElement | null>, resume: number): PlayerActions {
+export function usePlayerActions(player: Player | null, frame: RefObject<HTMLElement | null>, { position: resume, captions }: Playback): PlayerActions {
   const { t } = useTranslation('classroom')
+  const hasCaptions = captions.length > 0
   const fullscreenOn = useIsFullscreen(frame)
   const [said, setSaid] = useState<PlayerActions['said']>(null)
   const say = (text: string) => setSaid((before) => ({ id: (before?.id ?? 0) + 1, text }))
+  /** False when the part must be watched first. */
+  const seek = (to: number): boolean => {
+    if (player === null) return false
+    const { isWholeFirst, duration } = player.state()
+    const isBlocked = player.seek(to) + 0.1 < Math.min(to, duration) && isWholeFirst
+    if (isBlocked) say(t('player.saidWholeFirst'))
+    return !isBlocked
+  }
   return {
     toggle: () => player?.toggle(resume),
-    seek: (to) => player?.seek(to),
+    seek: (to) => { seek(to) },
     seekBy(seconds) {
-      player?.seek(player.state().time + seconds)
-      say(seconds > 0 ? t('player.saidForward', { seconds }) : t('player.saidBack', { seconds: -seconds }))
+      if (player === null) return
+      const to = player.state().time + seconds
+      if (seek(to)) say(seconds > 0 ? t('player.saidForward', { seconds }) : t('player.saidBack', { seconds: -seconds }))
     },
     setVolume: (volume) => player?.setVolume(volume),
     volumeBy(steps) {
       if (player === null) return
-      player.setVolume(player.video.volume + steps * VOLUME_STEP)
-      say(t('player.saidVolume', { percent: Math.round(player.video.volume * 100) }))
+      const volume = player.setVolume(player.state().volume + steps * VOLUME_STEP)
+      say(t('player.saidVolume', { percent: Math.round(volume * 100) }))
     },
     mute() {
       if (player === null) return
-      player.setMuted(!player.video.muted)
-      say(player.video.muted ? t('player.saidMuted') : t('player.saidUnmuted'))
+      const muted = !player.state().muted
+      player.setMuted(muted)
+      say(muted ? t('player.saidMuted') : t('player.saidUnmuted'))
     },
     setRate: (rate) => player?.setRate(rate),
     rateBy(step) {
       if (player === null) return
-      player.setRate(speedBeside(player.video.playbackRate, step))
-      say(t('player.speedOf', { rate: player.video.playbackRate }))
+      const rate = player.setRate(speedBeside(player.state().rate, step))
+      say(player.state().isWholeFirst ? t('player.saidWholeFirst') : t('player.speedOf', { rate }))
     },
     captions() {
-      if (player === null || player.video.textTracks.length === 0) return
+      if (player?.setCaptions == null || !hasCaptions) return
       player.setCaptions(!player.state().captionsOn)
       say(player.state().captionsOn ? t('player.saidCaptionsOn') : t('player.saidCaptionsOff'))
     },
@@ -63,7 +73,7 @@ export function usePlayerActions(player: Player | null, frame: RefObject<HTMLEle
       if (document.fullscreenElement !== null) void document.exitFullscreen()
       else if (frame.current?.requestFullscreen) void frame.current.requestFullscreen().catch(() => undefined)
       // iPhone: only the video itself can go full screen.
-      else (player?.video as OldVideo | undefined)?.webkitEnterFullscreen?.()
+      else player?.enterFullscreen()
     },
     fullscreenOn,
     said,

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { RestError, WireError } from '#shared/kernel/call/client.ts'
 import { applyReport, isPlayAlive, nothingViewed } from '#shared/classroom/viewing.ts'
 import type { ViewingState } from '#shared/classroom/viewing.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { createReporter } from './reporter.ts'
 import type { PlayReport } from './reporter.ts'
 
 const SERVER_START = Date.parse('2026-11-21T06:00:00Z')
 const address = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3 }
-const refusal = (status: number) => new RestError(status, { code: '900000', message: 'no', requestId: 'r' })
+const refusal = (status: number, code = '900000') => new RestError(status, { code, message: 'no', requestId: 'r' })
 const viewedSeconds = (state: ViewingState) => state.viewedSeconds
 const settle = async () => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve() }
 
@@ -20,6 +21,7 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
   let kept: PlayReport[] = options.kept ?? []
   const network: { fault: Error | null } = { fault: null }
   const sent: PlayReport[] = []
+  const refused: string[] = []
   let asleep = 0
   const serverNow = () => SERVER_START + clock + asleep
   const plays = new Map<number, { startedAt: number; lastSign: number }>()
@@ -48,11 +50,12 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
     },
     kept: { read: () => kept, write: (reports) => { kept = [...reports] } },
     onProgress: () => undefined,
+    onRefused: (reason) => { refused.push(reason) },
   })
   const tick = (over: Partial<{ playing: boolean; seeking: boolean; rate: number }> = {}) =>
     reporter.tick({ mediaTime: media, playing: true, seeking: false, rate: 1, ...over })
   return {
-    reporter, network, sent, tick,
+    reporter, network, sent, refused, tick,
     kept: () => kept,
     beat: async () => {
       beat?.()
@@ -79,6 +82,47 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
     },
   }
 }
+
+describe('refusals of the server [ROOM-02] [ROOM-06]', () => {
+  it('tells that another device plays, and opens a play once it has stopped', async () => {
+    const at = world()
+    at.network.fault = refusal(409, errorTable.playsElsewhere.code)
+    at.reporter.start()
+    await settle()
+    at.play(5)
+    expect(at.refused).toEqual(['elsewhere'])
+    at.network.fault = null
+    await at.beat()
+    at.play(5)
+    at.pause()
+    await settle()
+    expect(viewedSeconds(at.seen())).toBeGreaterThanOrEqual(5)
+  })
+
+  it('tells that the viewing time is over, and asks no more', async () => {
+    const at = world()
+    at.network.fault = refusal(409, errorTable.viewingTimeOver.code)
+    at.reporter.start()
+    await settle()
+    at.network.fault = null
+    await at.beat()
+    at.play(5)
+    await at.beat()
+    expect([at.refused, at.sent]).toEqual([['timeOver'], []])
+  })
+
+  it('keeps the viewing place while it plays, and gives it up at a pause', async () => {
+    const at = world()
+    at.reporter.start()
+    await settle()
+    at.play(5)
+    await at.beat()
+    at.play(1)
+    at.pause()
+    await settle()
+    expect(at.sent.map(({ isPlaying }) => isPlaying)).toEqual([true, false])
+  })
+})
 
 describe('reports of what was played [ROOM-02]', () => {
   it('counts real time on the server\'s clock and sends at a pause', async () => {
@@ -170,7 +214,7 @@ describe('reports of what was played [ROOM-02]', () => {
   })
 
   it('sends first what an earlier page left', async () => {
-    const left: PlayReport = { ...address, playSeq: 8, intervals: [], position: 77 }
+    const left: PlayReport = { ...address, playSeq: 8, intervals: [], position: 77, isPlaying: false }
     const at = world({ kept: [left] })
     at.reporter.start()
     await settle()

@@ -1,4 +1,5 @@
 import { RestError } from '#shared/kernel/call/client.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { CLOCK_TOLERANCE_MS, REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
 import type { PlayedInterval } from '#shared/classroom/viewing.ts'
 import { REPORT_EVERY_MS, emptyRecorder, flushRecorder, recordTick } from '#shared/classroom/viewingRecorder.ts'
@@ -15,6 +16,8 @@ export interface PlayReport extends LessonAddress {
   playSeq: number
   intervals: PlayedInterval[]
   position: number
+  /** Playback goes on: keeps the viewing place. */
+  isPlaying: boolean
 }
 
 export interface ReporterPorts<Progress> {
@@ -29,7 +32,12 @@ export interface ReporterPorts<Progress> {
   every: (milliseconds: number, run: () => void) => () => void
   kept: { read: () => PlayReport[]; write: (reports: readonly PlayReport[]) => void }
   onProgress: (progress: Progress, report: PlayReport) => void
+  /** The server refuses to let the video play. */
+  onRefused: (reason: PlayRefusal) => void
 }
+
+/** Another device plays, or the viewing time is over (ROOM-06). */
+export type PlayRefusal = 'elsewhere' | 'timeOver'
 
 export interface Reporter {
   start: () => void
@@ -42,6 +50,11 @@ export interface Reporter {
 /** Most intervals of one report (contract `classroom.report`). */
 const INTERVALS_MAX = 500
 const POSITION_STEP_SEC = 1
+
+function refusalOf(error: unknown): PlayRefusal | null {
+  if (!(error instanceof RestError)) return null
+  return error.code === errorTable.playsElsewhere.code ? 'elsewhere' : error.code === errorTable.viewingTimeOver.code ? 'timeOver' : null
+}
 
 /** A play silent for this long is replaced before it expires (ms). */
 const RENEW_AFTER_MS = REPORT_WINDOW_MS / 2
@@ -82,8 +95,10 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
       // Stopped meanwhile: nothing else would send the rest.
       if (cancel === null) flush()
     } catch (error) {
-      // A free preview has no play; without a response, retry at the next interval.
-      phase = isFinal(error) ? 'refused' : 'closed'
+      const refusal = refusalOf(error)
+      // A free preview has no play. Without a response, or while another device plays, retry at the next interval.
+      phase = isFinal(error) && refusal !== 'elsewhere' ? 'refused' : 'closed'
+      if (refusal !== null) ports.onRefused(refusal)
     }
   }
 
@@ -111,12 +126,13 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
     const played = flushed.intervals.map((one) => ({ ...one, wallFrom: one.wallFrom + offset, wallTo: one.wallTo + offset }))
     if (played.length === 0 && Math.abs(position - reported) < POSITION_STEP_SEC) return
     reported = position
+    const isPlaying = recorder.last?.playing === true
     const last = outbox.at(-1)
     if (last !== undefined && last !== inFlight && last.playSeq === playSeq && last.intervals.length + played.length <= INTERVALS_MAX) {
-      outbox[outbox.length - 1] = { ...last, intervals: [...last.intervals, ...played], position }
+      outbox[outbox.length - 1] = { ...last, intervals: [...last.intervals, ...played], position, isPlaying }
     } else {
       for (let from = 0; from === 0 || from < played.length; from += INTERVALS_MAX) {
-        outbox.push({ ...address, playSeq, intervals: played.slice(from, from + INTERVALS_MAX), position })
+        outbox.push({ ...address, playSeq, intervals: played.slice(from, from + INTERVALS_MAX), position, isPlaying })
       }
     }
     keep()

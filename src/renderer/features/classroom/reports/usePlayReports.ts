@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { playedInterval } from '#shared/classroom/contract.ts'
 import { contract } from '#shared/contract.ts'
@@ -9,14 +9,21 @@ import type { PersonStorage } from '#renderer/lib/personStorage.tsx'
 import { tabStorage } from '#renderer/lib/storage.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { showProgress } from '#renderer/entities/classroom/queries.ts'
-import type { LessonProgress } from '#renderer/entities/classroom/queries.ts'
+import type { ReportReply } from '#renderer/entities/classroom/queries.ts'
+import type { Player } from '../player/createPlayer.ts'
 import { createReporter } from './reporter.ts'
-import type { LessonAddress, PlayReport } from './reporter.ts'
+import type { LessonAddress, PlayRefusal, PlayReport } from './reporter.ts'
 
-const events = ['timeupdate', 'play', 'playing', 'pause', 'seeking', 'seeked', 'ratechange', 'waiting', 'ended', 'emptied'] as const
+export interface ReportAnswers {
+  onRefused: (reason: PlayRefusal) => void
+  /** Viewing time left as the server knows it (s). */
+  onSecondsLeft: (seconds: number | null) => void
+}
 
 const reports = z.array(z.object({
   channelSeq: z.number(), courseSeq: z.number(), curriculumSeq: z.number(), playSeq: z.number(), intervals: z.array(playedInterval), position: z.number(),
+  // Of an earlier page: nothing plays there now.
+  isPlaying: z.boolean().optional().transform(() => false),
 }))
 
 /** Reports that are not sent yet; they survive a reload of the tab. */
@@ -39,17 +46,24 @@ function createKeptReports(kept: PersonStorage): { read: () => PlayReport[]; wri
 }
 
 /** Reports playback of a lesson and updates its progress; one play per mount. Off for visitors and previews. */
-export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, courseSeq, curriculumSeq }: LessonAddress, startPosition: number, enabled: boolean): void {
+export function usePlayReports(player: Player | null, { channelSeq, courseSeq, curriculumSeq }: LessonAddress, startPosition: number, enabled: boolean, answers: ReportAnswers): void {
   const client = useClient()
   const queries = useQueryClient()
   const { isPreview } = usePlatform()
   const kept = usePersonStorage()
+  const refused = useEffectEvent(answers.onRefused)
+  const take = useEffectEvent((reply: ReportReply, report: PlayReport) => {
+    showProgress(queries, client, report, reply)
+    if (report.curriculumSeq !== curriculumSeq) return
+    answers.onSecondsLeft(reply.secondsLeft)
+    if (reply.playsElsewhere) answers.onRefused('elsewhere')
+  })
   useEffect(() => {
-    if (video === null || !enabled || isPreview) return
+    if (player === null || !enabled || isPreview) return
     const params = { channelSeq, courseSeq, curriculumSeq }
-    const reporter = createReporter<LessonProgress>(params, startPosition, {
+    const reporter = createReporter<ReportReply>(params, startPosition, {
       openPlay: () => client(contract.classroom.play, { params }),
-      send: ({ playSeq, intervals, position, ...lesson }) => client(contract.classroom.report, { params: lesson, body: { playSeq, intervals, position } }),
+      send: ({ playSeq, intervals, position, isPlaying, ...lesson }) => client(contract.classroom.report, { params: lesson, body: { playSeq, intervals, position, isPlaying } }),
       monotonic: () => performance.now(),
       wallClock: () => Date.now(),
       every: (milliseconds, run) => {
@@ -57,26 +71,21 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
         return () => clearInterval(timer)
       },
       kept: createKeptReports(kept),
-      onProgress: (progress, report) => showProgress(queries, client, report, progress),
+      onProgress: take,
+      onRefused: refused,
     })
-    const tick = (event: Event) => {
-      // Detaching the video resets its time to 0.
-      if (event.type === 'emptied' || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
-      const playing = !video.paused && !video.ended && event.type !== 'waiting' && event.type !== 'play'
-      reporter.tick({ mediaTime: video.currentTime, playing, seeking: video.seeking, rate: video.playbackRate })
-    }
     const leave = () => { if (document.visibilityState === 'hidden') reporter.leave() }
     reporter.start()
-    for (const event of events) video.addEventListener(event, tick)
+    const unsubscribe = player.onTick(reporter.tick)
     window.addEventListener('pagehide', reporter.leave)
     document.addEventListener('visibilitychange', leave)
     return () => {
-      for (const event of events) video.removeEventListener(event, tick)
+      unsubscribe()
       window.removeEventListener('pagehide', reporter.leave)
       document.removeEventListener('visibilitychange', leave)
       reporter.stop()
     }
     // A changed start position must not open a new play.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [video, channelSeq, courseSeq, curriculumSeq, enabled, isPreview, client, queries, kept])
+  }, [player, channelSeq, courseSeq, curriculumSeq, enabled, isPreview, client, queries, kept])
 }

@@ -92,6 +92,9 @@ function wantsPlay(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'play' in state && state.play === true
 }
 
+/** A video of unknown length is completed by hand. */
+const isUnmeasured = ({ playback }: Lesson) => playback !== null && playback.duration === 0
+
 /** A lesson by its type (ROOM-02, ROOM-03). */
 function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('classroom')
@@ -105,7 +108,7 @@ function LessonView(props: LessonViewProps) {
   useCompletion(item.isComplete, outline.completedCount === outline.lessonCount)
   return (
     <article className={styles.view}>
-      {isVideo ? <div className={styles.screen}><Suspense fallback={null}><VideoLesson {...props} /></Suspense></div> : null}
+      {isVideo ? <div className={styles.screen} data-linked={lesson.playback?.link ? true : undefined}><Suspense fallback={null}><VideoLesson {...props} /></Suspense></div> : null}
       {file === undefined ? null : (
         <div className={styles.reading}>
           <Suspense fallback={<div className={styles.unplayable}><Spinner label={t('reader.opening')} /></div>}>
@@ -125,7 +128,7 @@ function LessonView(props: LessonViewProps) {
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
         {lesson.body.content === '' && !isVideo && !isMaterials && !isLive ? <EmptyState title={t('text.empty')} /> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {!isVideo && !isLive && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )
@@ -134,7 +137,7 @@ function LessonView(props: LessonViewProps) {
 function LessonStanding({ item, lesson }: { item: CurriculumOutline; lesson: Lesson }) {
   const { t } = useTranslation('classroom')
   if (item.isComplete) return <Badge tone="success" leftSection={<IconCircleCheckFilled size={14} aria-hidden="true" />}>{t('completed')}</Badge>
-  if (lesson.playback === null) return null
+  if (lesson.playback === null || isUnmeasured(lesson)) return null
   return (
     <span className={styles.standing}>
       <strong>{t('watched', { percent: Math.min(100, Math.floor(item.viewedPercent)) })}</strong>

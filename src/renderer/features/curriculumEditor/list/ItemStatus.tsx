@@ -1,8 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBrandVimeo, IconBrandYoutube, IconCircleCheck, IconClock, IconCloudUpload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { linkedVideo } from '#shared/curriculum/items.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
 import { fileSize } from '#shared/kernel/format/formats.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/upload/index.ts'
@@ -115,13 +117,25 @@ function VideoStatus({ item, standing }: { item: CurriculumItem; standing: Video
   }
 }
 
+function LinkStatus({ body }: { body: CurriculumBodyOf<'02'> }) {
+  const { t } = useTranslation('curriculum')
+  const link = linkedVideo(body)
+  if (link === null) return <span className={styles.status} data-tone="warning">{t('video.noLink')}</span>
+  const Brand = link.provider === 'youtube' ? IconBrandYoutube : IconBrandVimeo
+  return (
+    <span className={styles.status} data-tone={body.duration === null ? 'warning' : 'success'}>
+      <Brand {...icon} />{link.provider === 'youtube' ? 'YouTube' : 'Vimeo'} · {body.duration === null ? t('video.noLength') : formatLength(body.duration)}
+    </span>
+  )
+}
+
 export function ItemStatus({ item, lessonCount }: { item: CurriculumItem; lessonCount: number }) {
   const { t } = useTranslation('curriculum')
   const rows = useItemUploadRows(item.curriculumSeq)
   const { body } = item
   switch (body.curriculumTypeCd) {
     case curriculumTypeCd.section: return <span className={styles.status}>{t('lessons', { count: lessonCount })}</span>
-    case curriculumTypeCd.video: return <VideoStatus item={item} standing={videoStanding(item.uploads, rows)} />
+    case curriculumTypeCd.video: return body.vodTypeCd === vodTypeCd.hosted ? <VideoStatus item={item} standing={videoStanding(item.uploads, rows)} /> : <LinkStatus body={body} />
     case curriculumTypeCd.text: {
       const count = body.content.replace(/<[^>]*>|&\w+;/g, '').trim().length
       return <span className={styles.status} data-tone={count === 0 ? 'warning' : undefined}>{count === 0 ? t('text.empty') : t('text.filled', { count })}</span>

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { editsWait } from '#shared/course/edits.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
-import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
-import { curriculumTypeCd, yn } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { onlyTitleEditable } from '#shared/live/joinWindow.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
@@ -18,16 +17,17 @@ import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/up
 import { SaveStatus } from '#renderer/lib/autosave/index.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { Button, Callout, Drawer, NumberField, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
+import { Button, Callout, Drawer, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
 import { useRetry, useSendingText } from '../list/ItemStatus.tsx'
 import { useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
 import { currentVideo, isLocked, videoStanding } from '../uploads/videoStanding.ts'
 import type { VideoStanding } from '../uploads/videoStanding.ts'
 import { useEditor, useFilesBusy } from '../useCurriculum.ts'
 import { LiveFields } from './LiveFields.tsx'
+import { LinkedVideo, VideoSource } from './LinkedVideo.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
 import { useItemEditing } from './useItemEditing.ts'
-import type { ItemFields } from './useItemEditing.ts'
+import { VideoFields } from './VideoFields.tsx'
 import styles from './panel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -62,7 +62,10 @@ function ItemForm({ item }: { item: CurriculumItem }) {
       {body.curriculumTypeCd === curriculumTypeCd.live ? <LiveFields item={item} body={body} started={started} set={set} errorOf={errorOf} flush={() => autosave.flush()} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.video ? (
         <>
-          <VideoFile item={item} standing={standing} locked={locked} />
+          <VideoSource body={body} locked={locked || standing.kind === 'sending'} set={set} />
+          {body.vodTypeCd === vodTypeCd.hosted
+            ? <VideoFile item={item} standing={standing} locked={locked} />
+            : <LinkedVideo body={body} error={errorOf('linkUrl')} set={set} />}
           <VideoFields body={body} locked={locked} set={set} />
         </>
       ) : null}
@@ -179,26 +182,5 @@ function Sending({ row }: { row: UploadRow }) {
         {cancel ? <Button size="sm" kind="quiet" leftSection={<IconX {...icon} />} onClick={cancel}>{upload('tray.cancelConfirm')}</Button> : null}
       </div>
     </div>
-  )
-}
-
-function VideoFields({ body, locked, set }: { body: CurriculumBodyOf<'02'>; locked: boolean; set: (fields: ItemFields) => void }) {
-  const { t } = useTranslation('curriculum')
-  return (
-    <Stack gap="md">
-      <NumberField
-        label={t('panel.limitPercent')} description={t('panel.limitPercentHelp')} className={styles.short ?? ''} suffix=" %" max={100} decimalScale={0} step={5} disabled={locked}
-        value={body.limitPercent} onChange={(percent) => set({ limitPercent: percent === '' ? 0 : Number(percent) })}
-      />
-      <Switch
-        label={t('panel.speed')} description={t('panel.speedHelp')} disabled={locked} checked={body.vodSpeedControlYn === yn.yes}
-        onChange={(event) => set({ vodSpeedControlYn: event.currentTarget.checked ? yn.yes : yn.no })}
-      />
-      <Switch
-        label={t('panel.isPublic')} description={t('panel.isPublicHelp')} disabled={locked} checked={body.isPublic}
-        // A public video cannot be limited to one device (courses spec §5).
-        onChange={(event) => set({ isPublic: event.currentTarget.checked, ...(event.currentTarget.checked && body.limitDupPlay === yn.yes ? { limitDupPlay: yn.no } : {}) })}
-      />
-    </Stack>
   )
 }

@@ -27,6 +27,8 @@ function sendable(change: ItemFields, base: CurriculumBody): ItemFields {
   const parsed = curriculumBody.safeParse({ ...base, ...change })
   if (parsed.success) return change
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  // A link's provider and length go with it.
+  if (wrong.has('linkUrl')) for (const field of ['vodTypeCd', 'duration']) wrong.add(field)
   return Object.fromEntries(Object.entries(change).filter(([field]) => !wrong.has(field)))
 }
 

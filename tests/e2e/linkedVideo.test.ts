@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { contract } from '#shared/contract.ts'
+import { playerOrigins } from '#shared/curriculum/videoFrames.ts'
+import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
+import type { VideoProvider } from '#shared/curriculum/videoLinks.ts'
+import { playFrames } from '#tests/support/classroom/playerFrames.ts'
+import { demoMembers } from '#server/demo/people.ts'
+import { DEMO_SITE, clientAs } from '#tests/support/server/site.ts'
+import { expect, test } from './launchers/test.ts'
+
+const site = { channelSeq: DEMO_SITE }
+const learner = demoMembers[0]?.email ?? ''
+const LENGTH = 5
+const links = {
+  youtube: { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ' }, vimeo: { vodTypeCd: '01', linkUrl: 'https://vimeo.com/76979871/abcdef0123' },
+} as const
+
+/** A published copy of a demo class with one linked video more, which the learner attends. */
+async function lessonOf(origin: string, provider: VideoProvider, more: Partial<Extract<CurriculumBodyInput, { curriculumTypeCd: '02' }>> = {}): Promise<string> {
+  const teacher = await clientAs(origin, 'teacher')
+  const { courses } = await teacher(contract.course.studioList, { params: site, query: { state: 'public', size: 100 } })
+  const source = courses.find(({ fareCd }) => fareCd === '00')
+  if (source === undefined) throw new Error('the demo has no free public class of the teacher')
+  const { courseSeq } = await teacher(contract.course.copy, { params: { ...site, courseSeq: source.courseSeq } })
+  const params = { ...site, courseSeq }
+  const { item } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '02', title: '링크 영상', duration: LENGTH, ...links[provider], ...more }, afterCurriculumSeq: null } })
+  await teacher(contract.course.publish, { params, body: { publicCd: '00' } })
+  await (await clientAs(origin, 'learner'))(contract.enrollment.attend, { params })
+  return `/classes/${courseSeq}/classroom/${item.curriculumSeq}?channelSeq=${DEMO_SITE}`
+}
+
+function refusals(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => { if (/Content Security Policy|Refused to|blocked/i.test(message.text())) said.push(message.text()) })
+  return said
+}
+
+for (const provider of ['youtube', 'vimeo'] as const) {
+  test(`a lesson plays from ${provider} in its own sandboxed player, is counted and completed, and tells the provider nothing before [ROOM-02]`, async ({ app, server }) => {
+    const path = await lessonOf(server.origin, provider)
+    const { page } = app
+    await app.logIn(learner)
+    const frames = await playFrames(page, provider, LENGTH)
+    const refused = refusals(page)
+    await app.open(path)
+    const player = page.getByRole('region', { name: '링크 영상 영상' })
+    await expect(player.getByText(/재생하면 (YouTube|Vimeo)에 연결돼요/)).toBeVisible()
+    expect(frames.asked).toEqual([])
+
+    await player.getByRole('button', { name: '재생', exact: true }).first().click()
+    await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
+    expect(frames.asked).toHaveLength(1)
+    expect(frames.asked[0]?.url.startsWith(`${playerOrigins[provider]}/${provider === 'youtube' ? 'embed/dQw4w9WgXcQ?' : 'video/76979871?h=abcdef0123&'}`)).toBe(true)
+    // The host alone: YouTube refuses players of unknown pages.
+    expect(frames.asked[0]?.referer).toBe(`${server.origin}/`)
+    await page.locator('h1').focus()
+    await page.keyboard.press(' ')
+    await expect(player.getByRole('button', { name: '재생', exact: true })).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(player.getByRole('button', { name: /음소거 해제/ })).toBeVisible()
+    await page.keyboard.press(' ')
+
+    await expect(page.getByText('수업을 끝까지 봤어요').or(page.getByText(/^다음 수업: /)).first()).toBeVisible()
+    await expect(page.getByText('완료한 수업')).toBeVisible()
+    expect(refused).toEqual([])
+  })
+}
+
+test('what must be watched first is not skipped by the keyboard, and a private video is named as such [ROOM-02] [ROOM-06]', async ({ app, server }) => {
+  const path = await lessonOf(server.origin, 'youtube', { watchWholeYn: 'Y', duration: 60 })
+  const { page } = app
+  await app.logIn(learner)
+  await playFrames(page, 'youtube', 60)
+  await app.open(path)
+  const player = page.getByRole('region', { name: '링크 영상 영상' })
+  await player.getByRole('button', { name: '재생', exact: true }).first().click()
+  await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
+  await page.locator('h1').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(player.getByText('처음 볼 때는 건너뛰거나 빨리 볼 수 없어요')).toBeAttached()
+  await expect(player.getByText(/^0:0[0-4] \/ 1:00$/)).toBeVisible()
+  await expect(player.getByRole('button', { name: /재생 속도/ })).toHaveCount(0)
+
+  await page.unrouteAll()
+  await playFrames(page, 'youtube', 60, 150)
+  await page.reload()
+  await player.getByRole('button', { name: /^재생$|부터 이어 보기$/ }).first().click()
+  await expect(player.getByText('영상을 찾을 수 없어요')).toBeVisible()
+  await expect(player.getByText('영상의 공개 설정과 허용 도메인 설정을 확인해 주세요.')).toBeVisible()
+})
