@@ -1,8 +1,11 @@
+import type { Page } from 'playwright/test'
 import { registry, rowOf } from '#renderer/app/router/registry.ts'
 import { showInScheme, viewports } from '#tests/support/browser/looks.ts'
 import type { Scheme, Width } from '#tests/support/browser/looks.ts'
 import { scenes } from '#tests/support/browser/scenes.ts'
-import { expect, follow, test } from './looking.ts'
+import type { Scene } from '#tests/support/browser/scenes.ts'
+import { roles } from '#tests/support/server/site.ts'
+import { actIn, expect, follow, test } from './looking.ts'
 import { expectPageOf } from './pageOf.ts'
 import { colourViolations, overflow, violations } from '../violations.ts'
 
@@ -24,29 +27,48 @@ const ofPlaceholders = firstOfLayouts(true)
 /** One placeholder per layout is enough; redirects are checked under their target. */
 const skipped = new Set(registry.filter(({ name, placeholder, redirectsTo }) => redirectsTo !== undefined || (placeholder === true && !ofPlaceholders.has(name))).map(({ name }) => name))
 
-for (const scene of scenes.filter(({ name }) => !skipped.has(name))) {
-  test(`${scene.name} for the ${scene.role}: no violation of WCAG 2.2 AA [GEN-07]`, async ({ looking }) => {
-    // Pages without something done in them are visited one after another in one window.
-    const page = scene.act === undefined ? await looking.pageOf(scene.role, 'ko') : await (await looking.as(scene.role, 'ko')).newPage()
-    const faults: string[] = []
-    const noteFault = (error: Error) => { faults.push(error.message) }
-    page.on('pageerror', noteFault)
-    const isPlain = scene.name === scene.route
-    const looks = isPlain && ofFrames.has(scene.route) ? framed : usual
-    await page.setViewportSize(viewports[1440])
-    await page.emulateMedia({ colorScheme: 'light' })
-    await follow(page, looking.origin + scene.path(looking.examples))
-    const row = isPlain && scene.route !== 'shell' ? rowOf(scene.route) : undefined
-    if (row !== undefined) await expectPageOf(page, row, 'ko')
-    await scene.act?.(page)
-    for (const { width, scheme, rules } of looks) {
-      await page.setViewportSize(viewports[width])
-      await showInScheme(page, scheme)
-      expect.soft(await (rules === 'all' ? violations(page) : colourViolations(page)), `${width} ${scheme}`).toEqual([])
-      expect.soft(await overflow(page), `${width}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
+/** Scenes that one page shows in turn. */
+const AT_ONCE = 20
+
+/** The scenes of each role, in parts: those of a site together, which takes no load, and the states of a route apart. */
+function parts(): Scene[][] {
+  const shown = scenes.filter(({ name }) => !skipped.has(name))
+  const nth = (scene: Scene) => shown.filter(({ route }) => route === scene.route).indexOf(scene)
+  return roles.flatMap((role) => {
+    const ofRole = shown.filter((scene) => scene.role === role).toSorted((a, b) => String(a.site).localeCompare(String(b.site)) || nth(a) - nth(b))
+    return Array.from({ length: Math.ceil(ofRole.length / AT_ONCE) }, (_, at) => ofRole.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
+  })
+}
+
+async function look(page: Page, scene: Scene): Promise<void> {
+  const isPlain = scene.name === scene.route
+  for (const { width, scheme, rules } of isPlain && ofFrames.has(scene.route) ? framed : usual) {
+    await page.setViewportSize(viewports[width])
+    await showInScheme(page, scheme)
+    expect.soft(await (rules === 'all' ? violations(page) : colourViolations(page)), `${width} ${scheme}`).toEqual([])
+    expect.soft(await overflow(page), `${width}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
+  }
+}
+
+for (const part of parts()) {
+  test.describe(() => {
+    test.describe.configure({ mode: 'default' })
+    for (const scene of part) {
+      test(`${scene.name} for the ${scene.role}: no violation of WCAG 2.2 AA [GEN-07]`, async ({ looking }) => {
+        const page = await looking.pageOf(scene.role, 'ko')
+        const faults: string[] = []
+        const noteFault = (error: Error) => { faults.push(error.message) }
+        page.on('pageerror', noteFault)
+        await page.setViewportSize(viewports[1440])
+        await page.emulateMedia({ colorScheme: 'light' })
+        await follow(page, looking.origin + scene.path(looking.examples))
+        const row = scene.name === scene.route && scene.route !== 'shell' ? rowOf(scene.route) : undefined
+        if (row !== undefined) await expectPageOf(page, row, 'ko')
+        const { act } = scene
+        await (act === undefined ? look(page, scene) : actIn(page, () => act(page), () => look(page, scene)))
+        expect.soft(faults, 'errors of the page').toEqual([])
+        page.off('pageerror', noteFault)
+      })
     }
-    expect.soft(faults, 'errors of the page').toEqual([])
-    page.off('pageerror', noteFault)
-    if (scene.act !== undefined) await page.close()
   })
 }

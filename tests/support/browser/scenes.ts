@@ -16,6 +16,7 @@ export interface Scene {
   name: string
   route: string
   role: Role
+  site: number | 'none'
   path: (examples: Examples) => string
   act?: (page: Page) => Promise<void>
 }
@@ -47,6 +48,7 @@ function seen(route: Scene['route'], { state, site, act }: SceneState | FrameSce
   return {
     name: state === '' ? route : `${route}.${state}`,
     route,
+    site: channelSeq,
     path: (examples) => {
       const { path, query } = address(examples)
       const all = new URLSearchParams(query)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
@@ -38,7 +38,7 @@ export function Root() {
   useLeaving()
   useSignedOutElsewhere()
   useAccountSwitchedNotice()
-  usePathChange(focusPage)
+  useFocusOfPage()
   useLayersOfPage()
   const busy = useNavigation().state !== 'idle'
   const { isPreview, uploads } = usePlatform()
@@ -95,9 +95,22 @@ function useSiteRefetch(): void {
   }, [name, queries])
 }
 
-function focusPage(): void {
+/** Focuses each new page as soon as it is there: its guard may still wait for the session. */
+function useFocusOfPage(): void {
+  const arrival = useRef<MutationObserver>(undefined)
+  useEffect(() => () => arrival.current?.disconnect(), [])
+  usePathChange(useCallback(() => {
+    arrival.current?.disconnect()
+    if (focusPage()) return
+    arrival.current = new MutationObserver((_, observer) => { if (document.activeElement !== document.body || focusPage()) observer.disconnect() })
+    arrival.current.observe(document.body, { childList: true, subtree: true })
+  }, []))
+}
+
+function focusPage(): boolean {
   const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#main')
   target?.focus({ preventScroll: true })
+  return target !== null
 }
 
 /** Names the new account after another tab switched it, as nothing else on the page shows it. */

@@ -242,6 +242,16 @@ describe('an address of a service alias', () => {
   })
 })
 
+describe('the focus', () => {
+  it('goes to the title of a page whose guard waited for the session [GEN-07]', async () => {
+    await renderApp('/create_site', siteServer(person()))
+    await screen.findByRole('heading', { level: 1 })
+    goTo('/mypage')
+    const title = await screen.findByRole('heading', { level: 1, name: '마이페이지' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+})
+
 describe('the scroll position', () => {
   const KEPT = 'react-router-scroll-positions'
 
