@@ -39,7 +39,7 @@ async function answerLesson({ page }: Stage, change: (playback: object) => objec
 
 async function linkedVideo(stage: Stage): Promise<void> {
   const link = { provider: 'youtube', id: 'dQw4w9WgXcQ', hash: null }
-  await answerLesson(stage, (playback) => ({ playback: { ...playback, link, position: 0, secondsLeft: 540, mustWatchWhole: true } }))
+  await answerLesson(stage, (playback) => ({ playback: { ...playback, link, captions: [], position: 0, secondsLeft: 540, mustWatchWhole: true } }))
   await stage.page.locator('iframe[title=YouTube]').waitFor({ state: 'attached' })
 }
 

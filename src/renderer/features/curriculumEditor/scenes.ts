@@ -4,7 +4,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'classes-settings-curriculums': [
-      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'item-menu', act: openItemMenu },
+      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'item-menu', act: openItemMenu },
       { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'uploading', role: 'owner', act: uploadVideo },
     ],
   },
@@ -31,6 +31,11 @@ async function openLink(stage: Stage): Promise<void> {
   await page.reload()
   await openItem(stage)
   await page.getByRole('button', { name: named('curriculum', 'link.useTitle') }).waitFor()
+}
+
+async function openViewing(stage: Stage): Promise<void> {
+  await openLink(stage)
+  await stage.page.getByRole('combobox', { name: stage.named('curriculum', 'panel.viewingTime') }).evaluate((field) => field.scrollIntoView({ block: 'center' }))
 }
 
 async function openItemMenu({ page, button }: Stage): Promise<void> {

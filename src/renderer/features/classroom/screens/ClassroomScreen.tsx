@@ -141,7 +141,7 @@ function LessonStanding({ item, lesson }: { item: CurriculumOutline; lesson: Les
   return (
     <span className={styles.standing}>
       <strong>{t('watched', { percent: Math.min(100, Math.floor(item.viewedPercent)) })}</strong>
-      <span>{t('needs', { percent: lesson.playback.limitPercent })}</span>
+      <span>{lesson.playback.mustWatchWhole ? t('needsWhole') : t('needs', { percent: lesson.playback.limitPercent })}</span>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Badge, IconButton, Menu, TextField, Tooltip, UnstyledButton, useFileDrop } from '#renderer/ui/index.ts'
 import { useIsLocked, useItemUploads } from '../uploads/useItemUploads.ts'
@@ -80,7 +80,7 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
   const { title } = body
   const section = body.curriculumTypeCd === curriculumTypeCd.section
   const video = body.curriculumTypeCd === curriculumTypeCd.video
-  const poster = video ? currentVideo(item.uploads)?.posterUrl ?? null : null
+  const poster = video && body.vodTypeCd === vodTypeCd.hosted ? currentVideo(item.uploads)?.posterUrl ?? null : null
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) list.move(item, event.key === 'ArrowUp' ? -1 : 1)
