@@ -26,6 +26,7 @@ export interface Stage {
 interface Seen {
   /** Default: the demo site. `none`: the platform's own page. */
   site?: 'second' | 'none' | number
+  /** The tests show scenes one after another in a page: one that plays answers reloads it, so that no other scene is shown in it. */
   act?: (stage: Stage) => Promise<void>
 }
 

@@ -45,8 +45,9 @@ async function look(page: Page, scene: Scene): Promise<void> {
   for (const { width, scheme, rules } of isPlain && ofFrames.has(scene.route) ? framed : usual) {
     await page.setViewportSize(viewports[width])
     await showInScheme(page, scheme)
-    expect.soft(await (rules === 'all' ? violations(page) : colourViolations(page)), `${width} ${scheme}`).toEqual([])
-    expect.soft(await overflow(page), `${width}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
+    const seen = `${scene.name} in ko, ${width} ${scheme}`
+    expect.soft(await (rules === 'all' ? violations(page) : colourViolations(page)), seen).toEqual([])
+    expect.soft(await overflow(page), `${seen}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
   }
 }
 

@@ -18,7 +18,7 @@ export interface Looking {
 
 const siteOf = (address: URL) => address.searchParams.get('channelSeq')
 
-/** A page of little content, from which any other opens anew. */
+/** A page of little content, which resets what a screen keeps. */
 function between(address: URL): string {
   const site = siteOf(address)
   return `${address.origin}/no/such/page${site === null ? '' : `?channelSeq=${site}`}`
