@@ -48,10 +48,12 @@ test('a teacher opens a live class, a learner joins from the notice, the teacher
   }
   await expect(plan.getByText('수업을 열었어요. 학습자가 들어올 수 있어요.')).toBeVisible()
 
+  await learner.goto(`${server.origin}/mypage?${site}`)
   const notice = learner.getByRole('region', { name: '지금 라이브' })
   const [room] = await Promise.all([learner.waitForEvent('popup'), notice.getByRole('button', { name: '참여하기' }).first().click()])
   await expect(room.getByText('참여자', { exact: true })).toBeVisible()
   await room.getByRole('button', { name: '나가기' }).click()
+  await notice.getByRole('link', { name: '함께하는 시간 수업으로 가기' }).click()
   await expect(learner.getByText('수업에 참여하고 있어요.', { exact: false })).toBeVisible()
 
   await plan.getByRole('button', { name: '출석 보기' }).click()
@@ -79,11 +81,11 @@ test('an instructor plans a live class by a link and repeats it weekly, seeing f
   await page.getByRole('button', { name: '+ 라이브' }).click()
   await page.getByRole('textbox', { name: '‘새 라이브 수업’ 이름 바꾸기' }).fill('첫 만남')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /첫 만남/ }).first().click()
+  await page.getByText('첫 만남', { exact: true }).click()
   const panel = page.getByRole('dialog', { name: '수업 편집' })
-  await expect(panel.getByLabel('시작')).toHaveValue(/:(00|30)$/)
+  await expect(panel.getByLabel('시작', { exact: true })).toHaveValue(/:(00|30)$/)
   await panel.getByLabel('날짜').fill('2027-03-02')
-  await panel.getByLabel('시작').fill('23:00')
+  await panel.getByLabel('시작', { exact: true }).fill('23:00')
   await panel.getByLabel('끝', { exact: true }).fill('23:30')
   await panel.getByRole('radio', { name: /^링크/ }).check()
   await panel.getByLabel('참여 링크').fill('https://meet.example.com/abc')

@@ -12,6 +12,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const classroom: Feature = {
   refetch: {
     [socketCommand.liveChanged]: ({ channelSeq, courseSeq, curriculumSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), callKey('live.info')],
+    [socketCommand.progressChanged]: ({ channelSeq, courseSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq } })],
     [socketCommand.curriculumChanged]: ({ channelSeq, courseSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq } }), callKey('live.info')],
   },
   routes: [{

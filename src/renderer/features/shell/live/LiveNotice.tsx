@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBroadcast, IconChevronDown, IconDoorExit, IconVideo } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import { fareCd } from '#shared/kernel/codes.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
@@ -25,7 +26,11 @@ export function LiveNotice() {
   const client = useClient()
   const { data } = useQuery(liveQueries.info(client))
   const { presence } = usePresence()
-  const lives = data?.nowLives ?? []
+  const { pathname } = useLocation()
+  // The lesson's own page says the same.
+  const isShownBy = (itemSeq: number) => pathname.endsWith(`/classroom/${itemSeq}`)
+  const lives = (data?.nowLives ?? []).filter(({ itemSeq }) => !isShownBy(itemSeq))
+  if (presence !== null && isShownBy(presence.curriculumSeq) && lives.length === 0) return null
   if (lives.length === 0 && presence === null) return null
   return <Panel lives={lives} />
 }
