@@ -1,31 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { channels, courses, curriculums, liveCorrections, liveRooms, liveStays } from '#server/infra/db/schema/index.ts'
 import type { ServerModule } from '#server/infra/module.ts'
-import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import { liveHandlers } from './routes.ts'
 import { createLiveService } from './service.ts'
+import { liveTables } from './tables.ts'
 
 /** Live lessons: joining, attendance, and the poll of those that are on. */
 export function createLiveModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterLive'>,
 ): ServerModule<'live'> {
   return {
-    tables: [liveRooms, liveStays, liveCorrections],
-    archive: [
-      archiveList('live-attendance', liveStays, (db, userSeq, { limit, offset }) =>
-        db.select({ ...archivedClass, lessonTitle: sql<string>`${curriculums.body}->>'title'`, joinedAt: liveStays.joinedAt, lastSeenAt: liveStays.lastSeenAt, leftAt: liveStays.leftAt }).from(liveStays)
-          .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveStays.channelSeq), eq(curriculums.curriculumSeq, liveStays.curriculumSeq)))
-          .innerJoin(courses, onClass(curriculums)).innerJoin(channels, onSite(liveStays))
-          .where(eq(liveStays.userSeq, userSeq)).orderBy(asc(liveStays.channelSeq), asc(liveStays.staySeq)).limit(limit).offset(offset)),
-      // Without the reason, which staff wrote.
-      archiveList('live-corrections', liveCorrections, (db, userSeq, { limit, offset }) =>
-        db.select({ ...archivedClass, lessonTitle: sql<string>`${curriculums.body}->>'title'`, attended: liveCorrections.attended, createdAt: liveCorrections.createdAt }).from(liveCorrections)
-          .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveCorrections.channelSeq), eq(curriculums.curriculumSeq, liveCorrections.curriculumSeq)))
-          .innerJoin(courses, onClass(curriculums)).innerJoin(channels, onSite(liveCorrections))
-          .where(eq(liveCorrections.userSeq, userSeq)).orderBy(asc(liveCorrections.channelSeq), asc(liveCorrections.correctionSeq)).limit(limit).offset(offset)),
-    ],
+    ...liveTables,
     handlers: liveHandlers(createLiveService(ports, classroom)),
   }
 }

@@ -47,8 +47,8 @@ export function LiveFields({ item, body, started, set, errorOf, flush }: LiveFie
       <ChoiceCards
         label={t('live.by')} value={body.liveType} onChange={(liveType) => set({ liveType })}
         choices={shown.map((type) => ({
-          value: type, label: t(`live.by${type}`), disabled: started || !open.includes(type),
-          description: open.includes(type) ? t(type === liveTypeCd.link ? 'live.by99t' : 'live.by02t') : t('live.soon'),
+          value: type, label: t(`live.how.${type}`), disabled: started || !open.includes(type),
+          description: type === liveTypeCd.link || type === liveTypeCd.third ? t(`live.howHelp.${type}`) : t('live.soon'),
         }))}
       />
       {body.liveType === liveTypeCd.link ? (
