@@ -98,7 +98,7 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     params: curriculumParams,
     body: z.object({ spanNo: z.uuid(), left: z.boolean().default(false) }),
     response: attendance,
-    errors: ['notEnrolled', 'notFound', 'liveNotOpen', 'liveOver'],
+    errors: ['notEnrolled', 'notFound', 'liveNotOpen', 'liveOver', 'tooManyAttempts'],
   }),
   room: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/attendance', access: { course: 'CLASS_ROOM_READ' },

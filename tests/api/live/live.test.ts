@@ -84,6 +84,10 @@ describe('joining', () => {
   it('gives the link of a class, or says that its host has given none [LIVE-04] [LIVE-05]', async () => {
     const course = await build({ liveType: '99', joinUrl: 'https://meet.example.com/abc', meetingId: '123 456', password: 'pw' })
     const person = await learner(course)
+    // The lesson itself does not tell the link before the window.
+    const link = async ({ client }: Person) => (await client(contract.classroom.lesson, { params: place(course) })).body
+    expect(await link(person)).toMatchObject({ joinUrl: '', meetingId: '', password: '' })
+    expect(await link(teacher)).toMatchObject({ joinUrl: 'https://meet.example.com/abc', password: 'pw' })
     at(-10)
     expect(await join(person, course)).toMatchObject({ liveTypeCd: '99', joinUrl: 'https://meet.example.com/abc', startUrl: null, meetingId: '123 456', password: 'pw' })
     expect((await mine(person, course)).isReachable).toBe(true)
@@ -156,6 +160,14 @@ describe('attendance', () => {
     await expect(beat(person, course, spanNo)).resolves.toMatchObject({ seconds: 0 })
     api.clock.set(new Date(start + 5 * HOUR_MS))
     await expect(beat(person, course, spanNo)).rejects.toMatchObject({ code: '988002' })
+  })
+
+  it('keeps a hundred stays of a user at most, as each heartbeat reads them', async () => {
+    const course = await build()
+    const person = await learner(course)
+    at(0)
+    for (let one = 0; one < 100; one += 1) await beat(person, course, randomUUID())
+    await expect(beat(person, course, randomUUID())).rejects.toMatchObject({ code: '800008' })
   })
 
   it('shows the teacher who is in, late, gone and missing; a correction with a reason stays [LIVE-08]', async () => {

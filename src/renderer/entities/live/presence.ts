@@ -14,6 +14,9 @@ export interface Presence extends LessonRef {
   /** One for each time that one joins. */
   spanNo: string
   title: string
+  /** Asked for by some providers at the door. */
+  meetingId: string | null
+  password: string | null
 }
 
 // In the query cache: it ends with the session, and survives a change of page.
@@ -21,11 +24,11 @@ const presenceKey = localKey('livePresence')
 const beatKey = (spanNo: string) => localKey('liveBeat', spanNo)
 
 /** The lesson that this tab takes part in, how to join one, and how to leave. */
-export function usePresence(): { presence: Presence | null; enter: (lesson: LessonRef & { title: string }) => void; leave: () => Promise<void> } {
+export function usePresence(): { presence: Presence | null; enter: (joined: Omit<Presence, 'spanNo'>) => void; leave: () => Promise<void> } {
   const client = useClient()
   const queries = useQueryClient()
   const { data: presence = null } = useQuery<Presence | null>({ queryKey: presenceKey, queryFn: () => null, staleTime: Infinity, gcTime: Infinity, enabled: false, initialData: null })
-  const enter = useCallback((lesson: LessonRef & { title: string }) => { queries.setQueryData<Presence>(presenceKey, { ...lesson, spanNo: newUuid() }) }, [queries])
+  const enter = useCallback((joined: Omit<Presence, 'spanNo'>) => { queries.setQueryData<Presence>(presenceKey, { ...joined, spanNo: newUuid() }) }, [queries])
   const leave = useCallback(async () => {
     const now = queries.getQueryData<Presence | null>(presenceKey)
     queries.setQueryData(presenceKey, null)

@@ -32,14 +32,14 @@ export function useJoinLive(): { join: (lesson: LessonRef & { title: string; isO
         go(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}` } }))
         return
       }
-      const { joinUrl, startUrl, userType } = await client(contract.live.join, { params: { channelSeq, courseSeq }, query: { i: curriculumSeq } })
+      const { joinUrl, startUrl, userType, meetingId, password } = await client(contract.live.join, { params: { channelSeq, courseSeq }, query: { i: curriculumSeq } })
       const url = startUrl ?? joinUrl
       if (url === null) {
         await alert({ message: userType === liveUserType.user ? t('join.notOpened') : t('join.noLink') })
         return
       }
       const outcome = await platform.openExternal(url)
-      if (user !== null) enter({ channelSeq, courseSeq, curriculumSeq, title })
+      if (user !== null) enter({ channelSeq, courseSeq, curriculumSeq, title, meetingId, password })
       if (outcome === 'opened') return
       if (platform.kind === 'web' && await confirm({ title: t('join.blocked'), message: t('join.blockedText'), confirmLabel: t('join.here') })) location.assign(url)
       else if (platform.kind !== 'web') await alert({ message: t('join.install') })

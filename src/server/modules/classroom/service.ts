@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
-import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/classroom/viewing.ts'
@@ -39,6 +39,9 @@ export interface Learner {
 function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'contentType'>, standing: Standing): boolean {
   return standing === 'manager' || !isSecuredFile(body, file)
 }
+
+/** A lesson as learners see it: where a live one takes place is told to those who may join it, within its window. */
+const withoutWayIn = (body: CurriculumBody): CurriculumBody => (body.curriculumTypeCd === curriculumTypeCd.live ? { ...body, joinUrl: '', meetingId: '', password: '' } : body)
 
 /** The classroom (courses spec §4 Video, §7; ROOM-01, ROOM-02). All calls throw as `enterClassroom`, and `notFound`. */
 export function createClassroomService(
@@ -103,7 +106,7 @@ export function createClassroomService(
       const materials = files.filter((file) => file.kind === 'material' && file.state === 'ready').reverse()
       return {
         curriculumSeq: place.curriculumSeq,
-        body,
+        body: standing === 'manager' ? body : withoutWayIn(body),
         ...(body.curriculumTypeCd === curriculumTypeCd.video ? presentVideo(body, files, { isLimited: isLimited(standing, actor.userSeq), view }, sign, session) : { playback: null, notPlayableReason: null }),
         files: materials.map((file) => ({
           uploadSeq: file.uploadSeq, fileName: file.fileName, fileSize: file.fileSize, contentType: file.contentType,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
@@ -48,6 +48,11 @@ export async function findRoomWithStays(db: Db, lesson: ItemRef, userSeq?: numbe
     .leftJoin(liveStays, and(ofLesson(liveStays, lesson), userSeq === undefined ? undefined : eq(liveStays.userSeq, userSeq)))
     .where(ofLesson(liveRooms, lesson)).orderBy(asc(liveStays.userSeq), asc(liveStays.joinedAt))
   return { endedAt: rows[0]?.endedAt ?? null, stays: rows.flatMap(({ stay }) => stay ?? []) }
+}
+
+export async function countStays(db: Db, lesson: ItemRef, userSeq: number): Promise<number> {
+  const [row] = await db.select({ stays: count() }).from(liveStays).where(and(ofLesson(liveStays, lesson), eq(liveStays.userSeq, userSeq)))
+  return row?.stays ?? 0
 }
 
 /** Locks a user's stay that is still open and was seen after a moment. */

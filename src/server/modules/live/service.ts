@@ -25,13 +25,15 @@ import { writeAttendance } from '#server/modules/classroom/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import {
-  attendingOf, endRoom, ensureRoom, findClass, findRoom, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, listStays, lockStay, nameOf, openRoom, touchStay,
+  attendingOf, countStays, endRoom, ensureRoom, findClass, findRoom, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, listStays, lockStay, nameOf, openRoom, touchStay,
 } from './queries.ts'
 import type { StayRow } from './queries.ts'
 
 type Reply<Name extends keyof typeof liveCalls> = CallReply<(typeof liveCalls)[Name]>
 type LiveBody = CurriculumBodyOf<'00'>
 
+/** Stays of a user in one lesson; each heartbeat reads them all. */
+const STAYS_MAX = 100
 /** A class may run over; its room closes this long after the planned end. */
 const RUNS_OVER_MS = 3 * HOUR_MS
 
@@ -171,7 +173,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
       return { ...reply, joinUrl: url, startUrl: isHost ? url : null }
     },
 
-    /** Records that a user joined, is still there, or left. A host's first one opens the room. Throws as `join`. */
+    /** Records that a user joined, is still there, or left. A host's first one opens the room. Throws as `join`, and `tooManyAttempts`. */
     async attend(place: ItemRef, actor: Actor, { spanNo, left }: { spanNo: string; left: boolean }): Promise<Reply<'attend'>> {
       const userSeq = personOf(actor)
       const { body, standing, role } = await classroom.enterLive(place, actor)
@@ -184,7 +186,10 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
       return db.transaction(async (tx) => {
         const stay = await lockStay(tx, place, { userSeq, spanNo, seenAfter: new Date(now.getTime() - BEAT_SILENCE_MS) })
         if (stay !== undefined) await touchStay(tx, stay, now, left)
-        else if (!left) await insertStay(tx, place, userSeq, spanNo, now)
+        else if (!left) {
+          if (await countStays(tx, place, userSeq) >= STAYS_MAX) throw new AppError('tooManyAttempts')
+          await insertStay(tx, place, userSeq, spanNo, now)
+        }
         if (userType !== liveUserType.user && await openRoom(tx, place, now)) afterCommit(tx, () => announceLive(place))
         if (standing !== 'attendee') return { seconds: 0, percent: 0, isComplete: false }
         const measured = await attendanceOf(tx, place, userSeq, heldTimes(times, before.endedAt?.getTime() ?? null))

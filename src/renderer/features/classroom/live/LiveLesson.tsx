@@ -54,6 +54,8 @@ function Plan({ course, lesson, title, reply: { live, endedAt, isReachable, limi
         <Callout tone="success">
           <div className={styles.inside}>
             <span>{t(attendance === null ? 'inside.staff' : 'inside.learner')}</span>
+            {presence.meetingId === null ? null : <span>{t('meetingId', { id: presence.meetingId })}</span>}
+            {presence.password === null ? null : <span>{t('password', { password: presence.password })}</span>}
             <Button size="sm" leftSection={<IconDoorExit {...icon} />} onClick={() => { void leave() }}>{t('leave')}</Button>
           </div>
         </Callout>
