@@ -51,6 +51,7 @@ export function askOf(name: string, { params = {}, query, body }: Input = {}, by
 }
 
 const materials = { params: { curriculumSeq: itemSeqOf(CLASS, MATERIALS) } }
+const live = { params: { curriculumSeq: itemSeqOf(CLASS, itemTypes.indexOf('00')) } }
 const queries = (...all: Record<string, unknown>[]): Input[] => all.map((query) => ({ query }))
 const file = { filename: 'video.mp4', fileSize: 50_000_000, kind: 'video' }
 
@@ -85,6 +86,9 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'auth.checkUserId': queries({ email: 'person.7@madang.test' }),
     'account.validateCode': queries({ email: 'person.7@madang.test' }),
     'brand.checkDomain': queries({ domain: 'free-name' }),
+    'live.lesson': [live],
+    'live.room': [live],
+    'live.join': queries({ i: live.params.curriculumSeq }),
     'classroom.download': [materials],
     'classroom.read': [materials],
     'upload.check': queries(file, { ...file, sha256: 'a'.repeat(64) }),

@@ -26,7 +26,7 @@ export const PACKAGE = LARGEST_CLASS + CLASSES_OF_MEMBER + 1
 const SITES_OF_MEMBER = 5
 const CIRCLE = 100
 
-export const itemTypes = ['01', '02', '02', '02', '02', '05', '05', '05', '05', '06'] as const
+export const itemTypes = ['01', '02', '02', '02', '02', '05', '05', '05', '00', '06'] as const
 
 export interface ScaleClass {
   channelSeq: number

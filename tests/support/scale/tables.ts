@@ -27,7 +27,9 @@ function* upTo(last: number): Generator<number> {
   for (let number = 1; number <= last; number += 1) yield number
 }
 
-const itemBodies = itemTypes.map((curriculumTypeCd, place): CurriculumBody => curriculumBody.parse({ curriculumTypeCd, title: `강의 ${place}`, content: '<p>읽을거리</p>' }))
+/** A live lesson that can be joined whenever the test runs. */
+const alwaysOn = { liveType: '99', joinUrl: 'https://meet.example.com/room', liveAt: '2020-01-01', liveStartAt: '10:00', liveEndAt: '10:00', liveEndDateAt: '2040-01-01' }
+const itemBodies = itemTypes.map((curriculumTypeCd, place): CurriculumBody => curriculumBody.parse({ curriculumTypeCd, title: `강의 ${place}`, content: '<p>읽을거리</p>', ...(curriculumTypeCd === '00' ? alwaysOn : {}) }))
 const itemTexts = itemBodies.map((body) => JSON.stringify(body))
 const places = itemTypes.map((_, place) => place)
 const videos = places.filter((place) => itemTypes[place] === '02')
@@ -109,7 +111,7 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
           channelSeq, courseSeq, ownerSeq, courseSeq === PACKAGE ? '06' : courseSeq % 5 === 0 ? '02' : '05', `00000${(courseSeq % 3) + 1}`, '01', titleOf(courseSeq), '누구나 할 수 있습니다', introductionOf(courseSeq), isPaid ? '01' : '00',
           isPaid ? 10_000 + (courseSeq % 90) * 1_000 : null, '01', '01', '{}', publicCd, publicCd === '' ? null : ago(courseSeq * 5), courseSeq <= 4, trashTypeCd,
           trashTypeCd === '00' ? null : ago(60), trashTypeCd === '00' ? null : inDays(6), people.length, people.length, countOf(course, isLiked), countOf(course, isReviewed),
-          reviewSum, itemTypes.length - 1, '{01,02,05,06}', longAgo, ago(courseSeq * 3),
+          reviewSum, itemTypes.length - 1, '{00,01,02,05,06}', longAgo, ago(courseSeq * 3),
         ]]
       }),
     },
