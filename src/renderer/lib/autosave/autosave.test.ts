@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAutosave } from './autosave.ts'
+import { createAutosave, saveAll } from './autosave.ts'
 import type { AutosavePorts, SaveFailure, Unsaved } from './autosave.ts'
 
 interface Values {
@@ -172,6 +172,22 @@ describe('autosave [STU-09]', () => {
     autosave.forget()
     expect(autosave.state().kind).toBe('clean')
     expect(kept()).toBeNull()
+  })
+
+  it('saves all where another change is merged first, and says when it cannot', async () => {
+    const { autosave, sent, fails, answers } = workbench()
+    autosave.change({ title: 'Pots' })
+    const saved = saveAll(autosave)
+    await fails('stale')
+    autosave.rebase('v5')
+    await answers('v6')
+    await answers('v6')
+    expect(await saved).toBe(true)
+    expect(sent.at(-1)).toEqual({ patch: { title: 'Pots' }, version: 'v5' })
+    autosave.change({ title: 'Jars' })
+    const refused = saveAll(autosave)
+    await fails('refused')
+    expect(await refused).toBe(false)
   })
 
   it('takes up what an earlier page left, over the version that it was typed over', async () => {

@@ -174,3 +174,18 @@ export function createAutosave<Values extends object>(ports: AutosavePorts<Value
     },
   }
 }
+
+/** Saves everything, also where another change must be merged first; false when it is refused or the connection is lost. */
+export async function saveAll<Values extends object>(autosave: Pick<Autosave<Values>, 'flush' | 'state' | 'subscribe'>): Promise<boolean> {
+  for (;;) {
+    if (await autosave.flush()) return true
+    if (autosave.state().kind !== 'stale') return false
+    await new Promise<void>((resolve) => {
+      const stop = autosave.subscribe(() => {
+        if (autosave.state().kind === 'stale') return
+        stop()
+        resolve()
+      })
+    })
+  }
+}

@@ -1,3 +1,4 @@
+export { saveAll } from './autosave.ts'
 export type { Autosave, SaveState } from './autosave.ts'
 export { SaveStatus } from './SaveStatus.tsx'
 export { mergeEdits } from './merge.ts'

@@ -14,7 +14,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { fileSize } from '#shared/kernel/format/formats.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/upload/index.ts'
-import { SaveStatus } from '#renderer/lib/autosave/index.ts'
+import { SaveStatus, saveAll } from '#renderer/lib/autosave/index.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Button, Callout, Drawer, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
@@ -59,7 +59,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
         label={section ? t('panel.sectionName') : t('panel.name')} value={body.title} maxLength={CURRICULUM_TITLE_MAX} disabled={locked} error={errorOf('title')} required
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
-      {body.curriculumTypeCd === curriculumTypeCd.live ? <LiveFields item={item} body={body} started={started} set={set} errorOf={errorOf} flush={() => autosave.flush()} /> : null}
+      {body.curriculumTypeCd === curriculumTypeCd.live ? <LiveFields item={item} body={body} started={started} set={set} errorOf={errorOf} save={() => saveAll(autosave)} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.video ? (
         <>
           <VideoSource body={body} locked={locked || standing.kind === 'sending'} set={set} />

@@ -26,12 +26,12 @@ interface LiveFieldsProps {
   started: boolean
   set: (fields: ItemFields) => void
   errorOf: (field: string) => string | undefined
-  /** Saves what was typed: the server repeats what it has. */
-  flush: () => Promise<unknown>
+  /** Saves what was typed, as the server repeats what it has; false: it could not. */
+  save: () => Promise<boolean>
 }
 
 /** When and how a live lesson takes place (courses spec §3; LIVE-04, LIVE-09). */
-export function LiveFields({ item, body, started, set, errorOf, flush }: LiveFieldsProps) {
+export function LiveFields({ item, body, started, set, errorOf, save }: LiveFieldsProps) {
   const { t } = useTranslation('curriculum')
   const minutes = (value: string | number) => (value === '' ? null : Number(value))
   return (
@@ -74,13 +74,13 @@ export function LiveFields({ item, body, started, set, errorOf, flush }: LiveFie
           onChange={(value) => set({ tchJoinTimeLive: minutes(value) })}
         />
       </Group>
-      <Weekly item={item} body={body} flush={flush} />
+      <Weekly item={item} body={body} save={save} />
     </Stack>
   )
 }
 
 /** Repeats a lesson weekly; what will be made is shown first. */
-function Weekly({ item, body, flush }: Pick<LiveFieldsProps, 'item' | 'body' | 'flush'>) {
+function Weekly({ item, body, save }: Pick<LiveFieldsProps, 'item' | 'body' | 'save'>) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
   const { actions } = useEditor()
@@ -93,7 +93,10 @@ function Weekly({ item, body, flush }: Pick<LiveFieldsProps, 'item' | 'body' | '
   const make = async () => {
     setBusy(true)
     try {
-      await flush()
+      if (!await save()) {
+        toast.show({ message: t('live.notSaved'), tone: 'danger' })
+        return
+      }
       await actions.repeatWeekly(item.curriculumSeq, weeks)
       toast.show({ message: t('live.weeklyDone', { count: plan.length }), tone: 'success' })
       setOpened(false)
