@@ -58,6 +58,7 @@ function offsetOf(iso: string): string {
 export function LiveTimes({ startAt, endAt }: Pick<LiveItem, 'startAt' | 'endAt'>) {
   const language = useLanguage()
   const days = [startAt, endAt].map((iso) => formatDay(iso, language))
-  const end = days[0] === days[1] ? formatTime(endAt, language) : `${days[1]} ${formatTime(endAt, language)}`
-  return <time dateTime={startAt}>{`${days[0]} ${formatTime(startAt, language)} – ${end} (${offsetOf(startAt)})`}</time>
+  // A line never breaks inside a time.
+  const [from, to] = [startAt, endAt].map((iso) => formatTime(iso, language).replaceAll(' ', '\u00A0'))
+  return <time dateTime={startAt}>{`${days[0]} ${from} – ${days[0] === days[1] ? '' : `${days[1]} `}${to} (${offsetOf(startAt)})`}</time>
 }

@@ -40,7 +40,7 @@ function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'conte
   return standing === 'manager' || !isSecuredFile(body, file)
 }
 
-/** A lesson as learners see it: where a live one takes place is told to those who may join it, within its window. */
+/** A lesson as learners see it: only the call to join, within its window, returns the way into a live one. */
 const withoutWayIn = (body: CurriculumBody): CurriculumBody => (body.curriculumTypeCd === curriculumTypeCd.live ? { ...body, joinUrl: '', meetingId: '', password: '' } : body)
 
 /** The classroom (courses spec §4 Video, §7; ROOM-01, ROOM-02). All calls throw as `enterClassroom`, and `notFound`. */
