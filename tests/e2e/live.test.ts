@@ -58,9 +58,10 @@ test('a teacher opens a live class, a learner joins from the notice, the teacher
 
   await plan.getByRole('button', { name: '출석 보기' }).click()
   const list = page.getByRole('dialog', { name: '출석' })
-  await expect(list.getByText('참여 중 1명 · 나감 0명 · 결석 0명')).toBeVisible()
+  // The list is read every ten seconds.
+  await expect(list.getByText('참여 중 1명 · 나감 0명 · 결석 0명')).toBeVisible({ timeout: 30_000 })
   await leaveAll(learner)
-  await expect(list.getByText('참여 중 0명 · 나감 1명 · 결석 0명')).toBeVisible()
+  await expect(list.getByText('참여 중 0명 · 나감 1명 · 결석 0명')).toBeVisible({ timeout: 30_000 })
   await list.getByRole('button', { name: /출석 정정$/ }).click()
   const correct = page.getByRole('dialog', { name: /출석 정정$/ })
   await correct.getByRole('button', { name: '정정하기' }).click()
