@@ -18,6 +18,11 @@ export function seoulDay(epoch: number): string {
   return new Date(epoch + SEOUL_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** Time of day in Seoul of an epoch time (ms), HH:mm. */
+export function seoulTime(epoch: number): string {
+  return new Date(epoch + SEOUL_OFFSET_MS).toISOString().slice(11, 16)
+}
+
 /** Adds calendar months in Seoul; clamps to the last day of the month. */
 export function addMonths(epoch: number, months: number): number {
   const date = new Date(epoch + SEOUL_OFFSET_MS)

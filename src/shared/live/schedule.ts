@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
+import { DAY_MS, seoulDay, seoulTime } from '#shared/kernel/moments.ts'
 import { defaultLiveEnd } from './joinWindow.ts'
 
 /** Start and end, epoch ms. */
@@ -24,8 +24,6 @@ export function liveTimes({ liveAt, liveStartAt, liveEndAt, liveEndDateAt }: Pla
   const endAt = seoulMoment(liveEndDateAt ?? liveAt, liveEndAt)
   return Number.isNaN(startAt) || Number.isNaN(endAt) ? null : { startAt, endAt }
 }
-
-const seoulTime = (epoch: number) => new Date(epoch + 9 * 3_600_000).toISOString().slice(11, 16)
 
 /** The fields of a live lesson that takes place between two moments. The end's day is kept only when it is another one. */
 export function liveFields({ startAt, endAt }: LiveTimes): Planned {

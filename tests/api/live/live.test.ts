@@ -203,6 +203,9 @@ describe('attendance', () => {
     await end()
     expect(await mine(person, course)).toMatchObject({ endedAt: new Date(start + 30 * MINUTE_MS).toISOString(), attendance: { percent: 100, isComplete: true } })
     await expect(end()).rejects.toMatchObject({ code: '988002' })
+    // A correction measures by the same end.
+    await teacher.client(contract.live.correct, { params: place(course), body: { userSeq: person.userSeq, attended: false, reason: '착오였어요' } })
+    expect((await mine(person, course)).attendance).toMatchObject({ percent: 100, isComplete: false })
     await expect(join(person, course)).rejects.toMatchObject({ code: '988002' })
     await expect(beat(person, course, randomUUID())).rejects.toMatchObject({ code: '988002' })
   })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { contract } from '#shared/contract.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
 import { BEAT_MS } from '#shared/live/attendance.ts'
-import { callKey, localKey } from '#renderer/entities/callQuery.ts'
+import { callKey, invalidate, localKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { newUuid } from '#renderer/lib/uuid.ts'
@@ -36,11 +36,7 @@ export function usePresence(): { presence: Presence | null; enter: (joined: Omit
     const { channelSeq, courseSeq, curriculumSeq, spanNo } = now
     // The stay ends with its last beat if this one is lost.
     await client(contract.live.attend, { params: { channelSeq, courseSeq, curriculumSeq }, body: { spanNo, left: true } }).catch(() => undefined)
-    await refresh()
-    async function refresh(): Promise<void> {
-      const keys = [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), ...courseKeys.one({ channelSeq, courseSeq })]
-      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
-    }
+    await invalidate(queries, [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), ...courseKeys.one({ channelSeq, courseSeq })])
   }, [client, queries])
   return { presence, enter, leave }
 }
