@@ -10,7 +10,7 @@ import { createMailer } from '#server/infra/mail/mailer.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
 import { createBillingProviders, createMerchantProvider, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
 import type { BillingProviders, PaymentProviders } from '#server/infra/payment/index.ts'
-import { createConference, createConferenceStandIn } from '#server/infra/conference/index.ts'
+import { createConferences, createConferenceStandIn } from '#server/infra/conference/index.ts'
 import { createPostcodeSearch, createPostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { PostcodeSearch } from '#server/infra/postcode/index.ts'
 import { createVideoHost, createVideoHostStandIn } from '#server/infra/videoHost/index.ts'
@@ -46,7 +46,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const jobs = overrides.jobs ?? createJobs(database, log)
   const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
   const postcodeStandIn = config.postcode.standIn && config.postcode.key === undefined ? createPostcodeStandIn() : undefined
-  const conferenceStandIn = config.conference.standIn && config.conference.jitsi === undefined ? createConferenceStandIn(() => clock.now()) : undefined
+  const conferenceStandIn = config.conference.standIn ? createConferenceStandIn(() => clock.now()) : undefined
   const videoHostStandIn = config.videoHost.standIn ? createVideoHostStandIn() : undefined
   const ports: ServerPorts = {
     config,
@@ -66,7 +66,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     paymentStandIn,
     postcodes: overrides.postcodes ?? createPostcodeSearch(config.postcode, { fetch, standIn: postcodeStandIn }),
     postcodeStandIn,
-    conference: createConference(config.conference, { now: () => clock.now(), standIn: conferenceStandIn }),
+    conferences: createConferences(config.conference, { now: () => clock.now(), fetch, log, standIn: conferenceStandIn }),
     conferenceStandIn,
     videoHost: overrides.videoHost ?? createVideoHost(config.videoHost, { fetch, standIn: videoHostStandIn }),
     videoHostStandIn,

@@ -4,7 +4,7 @@ import type { MerchantKeys } from '#shared/merchant/contract.ts'
 import type { BillingProviders } from '#server/infra/payment/billing.ts'
 import type { PaymentProvider, PaymentProviders } from '#server/infra/payment/provider.ts'
 import type { PaymentStandIn } from '#server/infra/payment/standIn/port.ts'
-import type { Conference, ConferenceStandIn } from '#server/infra/conference/index.ts'
+import type { Conferences, ConferenceStandIn } from '#server/infra/conference/index.ts'
 import type { PostcodeSearch, PostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { VideoHost, VideoHostStandIn } from '#server/infra/videoHost/index.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
@@ -103,8 +103,7 @@ export interface ServerPorts {
   /** Undefined: addresses are typed by hand. */
   postcodes: PostcodeSearch | undefined
   postcodeStandIn: PostcodeStandIn | undefined
-  /** The third provider of live classes; undefined: off. */
-  conference: Conference | undefined
+  conferences: Conferences
   conferenceStandIn: ConferenceStandIn | undefined
   /** Title, picture and length of linked videos. */
   videoHost: VideoHost

@@ -177,6 +177,8 @@ export const errorTable = {
   liveNotPlanned: { code: '988004', status: 409, category: 'validation' },
   /** Only the title of a live lesson that has begun can be changed. */
   liveStarted: { code: '988005', status: 409, category: 'conflict' },
+  /** A provider of live classes does not know the keys of the site. */
+  liveKeysRefused: { code: '988006', status: 409, category: 'validation' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, curriculumParams, moment, seq } from '#shared/kernel/call/fields.ts'
+import { courseParams, curriculumParams, moment, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { liveTypeCd } from '#shared/kernel/codes.ts'
 import { lineText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { presences } from './attendance.ts'
+import { liveKeyProviders, liveKeys, liveProvider } from './keys.ts'
 
 /** Role in a live class (courses spec §4). */
 export const liveUserType = { user: 'user', facilitator: 'facilitator', classManager: 'classManager' } as const
 export type LiveUserType = (typeof liveUserType)[keyof typeof liveUserType]
 
+const querySeq = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const minutes = z.int().nonnegative().nullable()
 
 /** A live lesson in the notification panel (courses spec §3). */
@@ -54,6 +56,8 @@ export const liveAttendee = z.object({
 })
 export type LiveAttendee = z.infer<typeof liveAttendee>
 
+const liveProviderList = z.object({ providers: z.array(liveProvider) })
+
 /** Calls of live lessons (courses spec §4 Live join, §7; LIVE-01 to LIVE-09). */
 export const liveCalls = /* @__PURE__ */ domainCalls('live', {
   info: call({
@@ -70,6 +74,8 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
       endedAt: moment.nullable(),
       /** Whether a provider is set up, so that joining can work. */
       isReachable: z.boolean(),
+      /** Where its recording is; null: none. */
+      recordingUrl: z.url().nullable(),
       limitPercent: z.int(),
       attendance: attendance.nullable(),
     }),
@@ -79,7 +85,7 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/join-live', access: 'public',
     summary: 'Returns the address by which I join a live lesson now (query i)',
     params: courseParams,
-    query: z.object({ i: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    query: z.object({ i: querySeq }),
     response: z.object({
       liveTypeCd: z.enum(liveTypeCd), channelLiveTypeCd: z.enum(liveTypeCd), userType: z.enum(liveUserType), itemSeq: seq,
       /** Null for a learner: the host has not opened the class. */
@@ -90,7 +96,23 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
       /** Whether the joined client tells of its presence; a provider with webhooks does. */
       countsByBeat: z.boolean(),
     }),
-    errors: ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound', 'liveNotOpen', 'liveOver', 'zoomError', 'liveUnavailable'],
+    errors: ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound', 'noLiveToday', 'liveNotOpen', 'liveOver', 'zoomError', 'liveUnavailable'],
+  }),
+  zoomSignature: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/zoom-signature', access: 'public',
+    summary: 'Signs for the Meeting SDK of Zoom, by which I join a live lesson now',
+    params: courseParams,
+    query: z.object({ itemSeq: querySeq }),
+    response: z.object({ signature: z.string(), meetingId: z.string(), startUrl: z.url().nullable(), joinUrl: z.url() }),
+    errors: ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound', 'noLiveToday', 'liveNotOpen', 'liveOver', 'zoomError'],
+  }),
+  gooroomeeSignature: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/gooroomee-signature', access: 'public',
+    summary: 'Returns the one-time code of Gooroomee by which I join a live lesson now',
+    params: courseParams,
+    query: z.object({ itemSeq: querySeq }),
+    response: z.object({ signature: z.string() }),
+    errors: ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound', 'noLiveToday', 'liveNotOpen', 'liveOver', 'liveUnavailable'],
   }),
   attend: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/join-live/:curriculumSeq', access: 'session',
@@ -98,7 +120,7 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     params: curriculumParams,
     body: z.object({ spanNo: z.uuid(), left: z.boolean().default(false) }),
     response: attendance,
-    errors: ['notEnrolled', 'notFound', 'liveNotOpen', 'liveOver', 'tooManyAttempts'],
+    errors: ['notEnrolled', 'notFound', 'noLiveToday', 'liveNotOpen', 'liveOver', 'tooManyAttempts'],
   }),
   room: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/attendance', access: { course: 'CLASS_ROOM_READ' },
@@ -121,5 +143,39 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     params: curriculumParams,
     response: z.object({ endedAt: moment }),
     errors: ['notFound', 'liveNotOpen', 'liveOver'],
+  }),
+  record: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/recording', access: { course: 'CLASS_ROOM_UPDATE' },
+    summary: 'Keeps where the recording of a live lesson is, for those who attend',
+    params: curriculumParams,
+    body: z.object({ recordingUrl: z.url({ protocol: /^https$/, error: validationMessage('validation:url') }).max(500).nullable() }),
+    response: z.object({ recordingUrl: z.url().nullable() }),
+    errors: ['notFound', 'liveNotOpen'],
+  }),
+  usable: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live-types', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'The kinds of live lessons that can take place on the site',
+    params: courseParams,
+    response: z.object({ liveTypes: z.array(z.enum(liveTypeCd)) }),
+  }),
+  providers: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/live-keys', access: { site: 'SITE_INFO_UPDATE' },
+    summary: 'The providers of live classes, without their keys',
+    params: siteParams,
+    response: liveProviderList,
+  }),
+  saveKeys: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/live-keys', access: { site: 'SITE_INFO_UPDATE' },
+    summary: 'Holds live classes of the site by its own account at a provider, once it accepts the keys',
+    params: siteParams,
+    body: liveKeys,
+    response: liveProviderList,
+    errors: ['liveKeysRefused', 'liveUnavailable'],
+  }),
+  removeKeys: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/live-keys/:provider/remove', access: { site: 'SITE_INFO_UPDATE' },
+    summary: 'Removes the keys of an own account',
+    params: siteParams.extend({ provider: z.enum(liveKeyProviders) }),
+    response: liveProviderList,
   }),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classroomCalls } from '#shared/classroom/contract.ts'
+import { contract } from '#shared/contract.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -7,7 +8,8 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { attendees } from '#server/infra/db/schema/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/support/server/factories.ts'
+import { buildLive, lessonOf as placeOf } from '#tests/support/live/lives.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 
 let api: TestApi
@@ -246,5 +248,18 @@ describe('texts and materials [ROOM-01]', () => {
     await api.server.services.course.applyDraft(course)
     await expect(ask(person)).rejects.toMatchObject(refusedWith('noPermission'))
     expect((await ask(course.teacher)).fileName).toBe('video.mp4')
+  })
+})
+
+describe('a live lesson of a provider that nobody has keys of', () => {
+  it('says so: 100011 for Zoom [LIVE-05]', async () => {
+    const site = await buildSite(api)
+    const [teacher, learner] = [await buildPerson(api, { site, role: 'TCH' }), await buildPerson(api, { site })]
+    const [zoom, gooroomee] = [await buildLive(api, { site, teacher, learner }, '00'), await buildLive(api, { site, teacher, learner }, '01')]
+    const join = ({ channelSeq, courseSeq, curriculumSeq }: typeof zoom) => teacher.client(contract.live.join, { params: { channelSeq, courseSeq }, query: { i: curriculumSeq } })
+    await expect(join(zoom)).rejects.toMatchObject({ code: '100011' })
+    await expect(join(gooroomee)).rejects.toMatchObject({ code: '988003' })
+    expect((await teacher.client(contract.live.lesson, { params: placeOf(zoom) })).isReachable).toBe(false)
+    expect(await teacher.client(contract.live.usable, { params: { channelSeq: zoom.channelSeq, courseSeq: zoom.courseSeq } })).toEqual({ liveTypes: ['99'] })
   })
 })

@@ -15,7 +15,7 @@ const UNKNOWN = 999_999_999
 let api: TestApi
 let scene: Scene
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y' } })
+  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
   scene = await buildScene(api)
 })
 afterAll(() => api.stop())

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { contract } from '#shared/contract.ts'
 import { couponKind } from '#shared/coupon/rules.ts'
-import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, liveTypeCd, publicCd, publishStatusCd } from '#shared/kernel/codes.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
@@ -16,7 +16,7 @@ import { registerCard } from '#tests/support/card/cards.ts'
 import { keepPastDays } from '#server/modules/ledger/index.ts'
 import { payoutTo } from '#tests/support/settlement/account.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
-import { buildLive, joinAndCorrect } from '#tests/support/live/lives.ts'
+import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
 import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
@@ -84,6 +84,8 @@ async function fill(api: TestApi, { site, owner, teacher, course: { courseSeq, v
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
     { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
   await joinAndCorrect(await buildLive(api, { site, teacher, learner }), { teacher, learner })
+  await buildMeeting(api, { site, teacher, learner }, liveTypeCd.zoom)
+  await owner.client(contract.live.saveKeys, { params: { channelSeq }, body: zoomKeys })
   await owner.client(contract.settlement.saveAccount, { params: { channelSeq }, body: payoutTo })
   await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
   await buildCoupon(site, { courseSeqs: [courseSeq] })

@@ -40,6 +40,7 @@ const rowNames: Record<string, RowName> = {
   curriculumSeq: number('curriculum_seq'),
   /** The item of a live lesson. */
   i: number('curriculum_seq'),
+  itemSeq: number('curriculum_seq'),
   curriculumSeqs: number('curriculum_seq'),
   afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
   uploadSeq: number('upload_seq'),
@@ -91,7 +92,7 @@ const noRows: Record<string, string> = {
   channelSeq: 'it says which site is asked',
   domain: 'it says which site is asked',
   courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', workTypeCd: 'a code of the platform',
-  meetingId: 'a number elsewhere',
+  meetingId: 'a number elsewhere', accountId: 'a number elsewhere',
   holderNo: 'it is typed to register a card, and never kept',
   registerNo: 'a number of the caller’s own choice',
   trackingNo: 'a number of a carrier',

@@ -93,12 +93,11 @@ describe('joining', () => {
     expect((await mine(person, course)).isReachable).toBe(true)
   })
 
-  it('says so when a provider is not set up [LIVE-05]', async () => {
-    const [zoom, gooroomee] = [await build({ liveType: '00' }), await build({ liveType: '01' })]
-    at(0)
-    await expect(join(teacher, zoom)).rejects.toMatchObject({ code: '100011' })
-    await expect(join(teacher, gooroomee)).rejects.toMatchObject({ code: '988003' })
-    expect((await mine(teacher, zoom)).isReachable).toBe(false)
+  it('on another day is said as 400002', async () => {
+    const course = await build()
+    at(-24 * 60)
+    await expect(join(teacher, course)).rejects.toMatchObject({ code: '400002' })
+    await expect(beat(teacher, course, randomUUID())).rejects.toMatchObject({ code: '400002' })
   })
 
   it('is for those of the class alone: others, guests and previewers get no address and no attendance', async () => {

@@ -1,14 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { liveTypeCd } from '#shared/kernel/codes.ts'
+import type { LiveTypeCd } from '#shared/kernel/codes.ts'
+import type { LiveKeyProvider, LiveKeys } from '#shared/live/keys.ts'
 import type { ConferenceSettings } from '#server/infra/config/conferenceSettings.ts'
 import type { Conference } from './conference.ts'
+import { createGooroomee, gooroomeeAddresses } from './gooroomee.ts'
 import { createJitsi } from './jitsi.ts'
-import type { ConferenceStandIn } from './standIn.ts'
+import type { ConferenceStandIn } from './standIn/index.ts'
+import { createZoom, zoomAddresses } from './zoom.ts'
 
-export { createConferenceStandIn } from './standIn.ts'
-export type { ConferenceStandIn } from './standIn.ts'
-export type { Conference, RoomGuest } from './conference.ts'
+export { ConferenceError } from './conference.ts'
+export type { Conference, Meeting, MeetingGuest, MeetingPlan } from './conference.ts'
+export { createConferenceStandIn } from './standIn/index.ts'
+export type { ConferenceStandIn } from './standIn/index.ts'
+export { readZoomEvent, zoomUrlValidation } from './zoom.ts'
+export type { ZoomEvent } from './zoom.ts'
 
-/** The third provider of live classes: a Jitsi server with keys, else the stand-in; undefined: off. */
-export function createConference({ jitsi }: ConferenceSettings, { now, standIn }: { now: () => Date; standIn: ConferenceStandIn | undefined }): Conference | undefined {
-  if (jitsi !== undefined) return createJitsi({ appId: jitsi.appId, secret: jitsi.secret, origin: () => `${jitsi.origin}/` }, now)
-  return standIn === undefined ? undefined : createJitsi(standIn.keys, now)
+/** Of whose keys a site can have its own; null: the others need none, or have none. */
+export const keyProviderOf = (liveType: LiveTypeCd): LiveKeyProvider | null => (liveType === liveTypeCd.zoom ? 'zoom' : liveType === liveTypeCd.gooroomee ? 'gooroomee' : null)
+
+export interface Conferences {
+  /** The platform's keys of a provider; undefined: it has none. */
+  keysOf(provider: LiveKeyProvider): LiveKeys | undefined
+  /** By given keys. */
+  byKeys(keys: LiveKeys): Conference
+  /** The third provider: a Jitsi server with keys; undefined: off. */
+  readonly third: Conference | undefined
+}
+
+interface Deps {
+  now: () => Date
+  fetch: typeof fetch
+  log: Pick<FastifyBaseLogger, 'warn'>
+  standIn: ConferenceStandIn | undefined
+}
+
+/** The providers of live classes. In development the stand-in is where Zoom and Gooroomee would be, unless the platform has real keys. */
+export function createConferences({ jitsi, zoom, gooroomee }: ConferenceSettings, { now, fetch, log, standIn }: Deps): Conferences {
+  const zoomAt = zoom === undefined ? standIn?.zoom.addresses ?? zoomAddresses : zoomAddresses
+  const gooroomeeAt = gooroomee === undefined ? standIn?.gooroomee.addresses ?? gooroomeeAddresses : gooroomeeAddresses
+  const platforms = { zoom: zoom ?? standIn?.zoom.keys, gooroomee: gooroomee ?? standIn?.gooroomee.keys }
+  const thirdKeys = jitsi === undefined ? standIn?.jitsi : { appId: jitsi.appId, secret: jitsi.secret, origin: () => `${jitsi.origin}/` }
+  // One each, as an adapter keeps its access token.
+  const made = new LRUCache<string, Conference>({ max: 200 })
+  return {
+    keysOf: (provider) => platforms[provider],
+    third: thirdKeys === undefined ? undefined : createJitsi(thirdKeys, now),
+    byKeys(keys) {
+      const id = JSON.stringify(keys)
+      const known = made.get(id)
+      if (known !== undefined) return known
+      const conference = keys.provider === 'zoom' ? createZoom(keys, { fetch, log, now, addresses: zoomAt }) : createGooroomee(keys, { fetch, log, addresses: gooroomeeAt })
+      made.set(id, conference)
+      return conference
+    },
+  }
 }

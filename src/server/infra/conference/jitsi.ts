@@ -1,5 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { SECOND_MS } from '#shared/kernel/moments.ts'
+import { randomLetters } from '#server/infra/randomLetters.ts'
 import type { Conference } from './conference.ts'
+import { signJwt } from './jwt.ts'
 
 export interface JitsiKeys {
   appId: string
@@ -8,27 +10,28 @@ export interface JitsiKeys {
   origin: () => string
 }
 
-const part = (value: object | Buffer) => (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url')
-
-/** Signs a token as Jitsi's token authentication reads it: HS256 with the application's secret. */
-export function signJitsiToken(payload: object, secret: string): string {
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`
-  return `${signed}.${part(createHmac('sha256', secret).update(signed).digest())}`
-}
-
-/** Jitsi Meet with token authentication (lib-jitsi-meet `doc/tokens.md`): a room opens for who holds a token for it. */
+/** Jitsi Meet with token authentication (lib-jitsi-meet `doc/tokens.md`): a room opens for who holds a token for it, and needs no call to be made. */
 export function createJitsi({ appId, secret, origin }: JitsiKeys, now: () => Date): Conference {
+  const done = () => Promise.resolve()
+  const addressOf = (meetingId: string) => new URL(encodeURIComponent(meetingId), origin())
   return {
-    address(roomKey, guest, title, until) {
-      const address = new URL(encodeURIComponent(roomKey), origin())
-      const issuedAt = Math.floor(now().getTime() / 1000)
-      address.searchParams.set('jwt', signJitsiToken({
-        aud: 'jitsi', iss: appId, sub: address.hostname, room: roomKey, iat: issuedAt, nbf: issuedAt - 60, exp: Math.floor(until.getTime() / 1000),
+    reports: false,
+    create() {
+      const meetingId = randomLetters(24)
+      return Promise.resolve({ meetingId, password: '', joinUrl: addressOf(meetingId).href })
+    },
+    change: done,
+    end: done,
+    remove: done,
+    checkKeys: done,
+    enter({ meetingId }, guest, until) {
+      const address = addressOf(meetingId)
+      const issuedAt = Math.floor(now().getTime() / SECOND_MS)
+      address.searchParams.set('jwt', signJwt({
+        aud: 'jitsi', iss: appId, sub: address.hostname, room: meetingId, iat: issuedAt, nbf: issuedAt - 60, exp: Math.floor(until / SECOND_MS),
         context: { user: { id: guest.userSeq === null ? 'guest' : String(guest.userSeq), name: guest.name, moderator: guest.isHost, affiliation: guest.isHost ? 'owner' : 'member' } },
       }, secret))
-      // Shown by Jitsi instead of the room's name.
-      address.hash = `config.subject=${encodeURIComponent(JSON.stringify(title))}`
-      return address.href
+      return Promise.resolve({ url: address.href, guestKey: null })
     },
   }
 }

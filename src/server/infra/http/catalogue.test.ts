@@ -16,7 +16,6 @@ const specified = {
 
 /** Errors that no call is refused with, and why. Raising one takes it out of here. */
 const unraised: Partial<Record<ErrorName, string>> = {
-  noLiveToday: 'what is live today is asked for with live classes, which come later',
   noResult: 'statistics and their exports come later',
   fileDamaged: 'told as the state of an upload whose content is checked after the call; the uploader takes it as a refusal too',
 }

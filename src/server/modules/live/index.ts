@@ -1,16 +1,25 @@
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
-import { liveHandlers } from './routes.ts'
+import { createAttendanceWriter } from './attendance.ts'
+import { createLiveEvents } from './events.ts'
+import { createLiveProviders } from './keys.ts'
+import { createLiveRooms } from './rooms.ts'
+import { liveHandlers, registerLiveEvents } from './routes.ts'
 import { createLiveService } from './service.ts'
 import { liveTables } from './tables.ts'
 
-/** Live lessons: joining, attendance, and the poll of those that are on. */
+/** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterLive'>,
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterLive'>,
 ): ServerModule<'live'> {
+  const providers = createLiveProviders(ports)
+  const attendance = createAttendanceWriter(ports)
+  const service = createLiveService(ports, { classroom, rooms: createLiveRooms(ports, providers), attendance })
+  const events = createLiveEvents(ports, providers, attendance)
   return {
     ...liveTables,
-    handlers: liveHandlers(createLiveService(ports, classroom)),
+    handlers: liveHandlers(service, providers, ports.config.publicOrigin),
+    register: (fastify) => registerLiveEvents(fastify, events),
   }
 }

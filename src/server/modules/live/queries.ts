@@ -1,15 +1,18 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { LiveKeyProvider } from '#shared/live/keys.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import type { Meeting } from '#server/infra/conference/index.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, courseUsers, curriculums, lessonViews, liveCorrections, liveRooms, liveStays, users } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, liveCorrections, liveGuests, liveKeys, liveRooms, liveStays, users } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite } from '#server/modules/channel/index.ts'
 
 export type StayRow = typeof liveStays.$inferSelect
 export type RoomRow = typeof liveRooms.$inferSelect
 
-const ofLesson = (table: typeof liveStays | typeof liveCorrections | typeof liveRooms, { channelSeq, curriculumSeq }: ItemRef) =>
+const ofLesson = (table: typeof liveStays | typeof liveCorrections | typeof liveRooms | typeof liveGuests, { channelSeq, curriculumSeq }: ItemRef) =>
   and(eq(table.channelSeq, channelSeq), eq(table.curriculumSeq, curriculumSeq))
 
 export async function findRoom(db: Db, lesson: ItemRef): Promise<RoomRow | undefined> {
@@ -17,12 +20,104 @@ export async function findRoom(db: Db, lesson: ItemRef): Promise<RoomRow | undef
   return row
 }
 
-/** The room of a lesson, made with `roomKey` if there is none. */
-export async function ensureRoom(db: Db, lesson: ItemRef, roomKey: string): Promise<RoomRow> {
-  await db.insert(liveRooms).values({ channelSeq: lesson.channelSeq, curriculumSeq: lesson.curriculumSeq, roomKey }).onConflictDoNothing()
+/** The room of a lesson, made if there is none. */
+export async function ensureRoom(db: Db, lesson: ItemRef): Promise<RoomRow> {
+  await db.insert(liveRooms).values({ channelSeq: lesson.channelSeq, curriculumSeq: lesson.curriculumSeq }).onConflictDoNothing()
   const row = await findRoom(db, lesson)
   if (row === undefined) throw new Error('a room that was just written is not there')
   return row
+}
+
+/** Locks the room of a lesson until the transaction ends. */
+export async function lockRoom(tx: Db, lesson: ItemRef): Promise<void> {
+  await tx.select({ seq: liveRooms.curriculumSeq }).from(liveRooms).where(ofLesson(liveRooms, lesson)).for('update')
+}
+
+/** Keeps the meeting of a room whose meeting is still `before`; false: another was made meanwhile. Who entered the old one has to open the new one. */
+export async function setMeeting(db: Db, lesson: ItemRef, { meetingId, ...made }: Meeting & { madeBy: string; plannedAs: string; reported: boolean }, before: string | null): Promise<boolean> {
+  const set = await db.update(liveRooms).set({ ...made, roomKey: meetingId, openedAt: null })
+    .where(and(ofLesson(liveRooms, lesson), before === null ? isNull(liveRooms.roomKey) : eq(liveRooms.roomKey, before))).returning({ seq: liveRooms.curriculumSeq })
+  return set.length > 0
+}
+
+export async function markPlanned(db: Db, lesson: ItemRef, plannedAs: string): Promise<void> {
+  await db.update(liveRooms).set({ plannedAs }).where(ofLesson(liveRooms, lesson))
+}
+
+/** Clients tell of themselves from now on. */
+export async function markUnreported(db: Db, lesson: ItemRef): Promise<void> {
+  await db.update(liveRooms).set({ reported: false }).where(ofLesson(liveRooms, lesson))
+}
+
+/** @param recordingUrl null: takes it back */
+export async function setRecording(db: Db, lesson: ItemRef, recordingUrl: string | null): Promise<void> {
+  await db.update(liveRooms).set({ recordingUrl }).where(ofLesson(liveRooms, lesson))
+}
+
+export async function findGuest(db: Db, lesson: ItemRef, userSeq: number) {
+  const [row] = await db.select().from(liveGuests).where(and(ofLesson(liveGuests, lesson), eq(liveGuests.userSeq, userSeq)))
+  return row
+}
+
+export async function findGuestByKey(db: Db, lesson: ItemRef, guestKey: string) {
+  const [row] = await db.select({ userSeq: liveGuests.userSeq }).from(liveGuests).where(and(ofLesson(liveGuests, lesson), eq(liveGuests.guestKey, guestKey)))
+  return row
+}
+
+export async function upsertGuest(db: Db, { channelSeq, curriculumSeq }: ItemRef, guest: { userSeq: number; roomKey: string; guestKey: string; joinUrl: string }): Promise<void> {
+  const { roomKey, guestKey, joinUrl } = guest
+  await db.insert(liveGuests).values({ channelSeq, curriculumSeq, ...guest }).onConflictDoUpdate({ target: [liveGuests.channelSeq, liveGuests.curriculumSeq, liveGuests.userSeq], set: { roomKey, guestKey, joinUrl } })
+}
+
+/** A lesson whose provider's events count. */
+export interface ReportedLesson {
+  place: ItemRef
+  body: CurriculumBodyOf<'00'>
+  room: RoomRow
+}
+
+/** The lesson of a meeting at Zoom; of a site with its own keys, or of those that use the platform's. */
+export async function findReportedLesson(db: Db, meetingId: string, channelSeq: number | undefined): Promise<ReportedLesson | undefined> {
+  const [row] = await db.select({ room: liveRooms, courseSeq: curriculums.courseSeq, body: curriculums.body }).from(liveRooms)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveRooms.channelSeq), eq(curriculums.curriculumSeq, liveRooms.curriculumSeq), isNull(curriculums.deletedAt)))
+    .where(and(eq(liveRooms.roomKey, meetingId), channelSeq === undefined ? eq(liveRooms.madeBy, 'zoom:platform') : and(eq(liveRooms.channelSeq, channelSeq), eq(liveRooms.madeBy, 'zoom:site'))))
+  if (row?.body.curriculumTypeCd !== curriculumTypeCd.live) return undefined
+  return { place: { channelSeq: row.room.channelSeq, courseSeq: row.courseSeq, curriculumSeq: row.room.curriculumSeq }, body: row.body, room: row.room }
+}
+
+/** Writes that a user came or went, as an event says; events may come twice and in any order. The room is locked. */
+export async function writeReportedStay(tx: Db, lesson: ItemRef, { userSeq, spanNo, at, left }: { userSeq: number; spanNo: string; at: Date; left: boolean }): Promise<void> {
+  const ofStay = and(ofLesson(liveStays, lesson), eq(liveStays.userSeq, userSeq), eq(liveStays.spanNo, spanNo))
+  const [stay] = await tx.select().from(liveStays).where(ofStay)
+  if (stay === undefined) {
+    await tx.insert(liveStays).values({ channelSeq: lesson.channelSeq, curriculumSeq: lesson.curriculumSeq, userSeq, spanNo, joinedAt: at, lastSeenAt: at, leftAt: left ? at : null, byProvider: true })
+    return
+  }
+  const change = left ? { leftAt: at < stay.joinedAt ? stay.joinedAt : at, lastSeenAt: at } : at < stay.joinedAt ? { joinedAt: at } : undefined
+  if (change !== undefined) await tx.update(liveStays).set(change).where(ofStay)
+}
+
+/** Ends the stays of a meeting that has ended. */
+export async function closeReportedStays(tx: Db, lesson: ItemRef, now: Date): Promise<void> {
+  await tx.update(liveStays).set({ leftAt: now, lastSeenAt: now }).where(and(ofLesson(liveStays, lesson), eq(liveStays.byProvider, true), isNull(liveStays.leftAt)))
+}
+
+export async function listKeys(db: Db, channelSeq: number) {
+  return db.select({ provider: liveKeys.provider, idEnd: liveKeys.idEnd }).from(liveKeys).where(eq(liveKeys.channelSeq, channelSeq))
+}
+
+export async function findKeys(db: Db, channelSeq: number, provider: LiveKeyProvider) {
+  const [row] = await db.select({ sealedKeys: liveKeys.sealedKeys }).from(liveKeys).where(and(eq(liveKeys.channelSeq, channelSeq), eq(liveKeys.provider, provider)))
+  return row
+}
+
+export async function upsertKeys(db: Db, row: typeof liveKeys.$inferInsert): Promise<void> {
+  const { idEnd, sealedKeys, createdAt } = row
+  await db.insert(liveKeys).values(row).onConflictDoUpdate({ target: [liveKeys.channelSeq, liveKeys.provider], set: { idEnd, sealedKeys, createdAt } })
+}
+
+export async function deleteKeys(db: Db, channelSeq: number, provider: LiveKeyProvider): Promise<void> {
+  await db.delete(liveKeys).where(and(eq(liveKeys.channelSeq, channelSeq), eq(liveKeys.provider, provider)))
 }
 
 /** Marks a room as opened; true the first time. */

@@ -1,48 +1,40 @@
-import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { isAttending } from '#shared/enrollment/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import { courseUserTypeCd, curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
-import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd, LiveTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { HOUR_MS, SECOND_MS } from '#shared/kernel/moments.ts'
+import { SECOND_MS, seoulDay } from '#shared/kernel/moments.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
-import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { attended, BEAT_SILENCE_MS, heldTimes, presenceOf } from '#shared/live/attendance.ts'
-import type { Attended, Stay } from '#shared/live/attendance.ts'
+import type { Stay } from '#shared/live/attendance.ts'
 import { liveUserType } from '#shared/live/contract.ts'
 import type { LiveAttendee, LiveItem, liveCalls, LiveUserType } from '#shared/live/contract.ts'
 import { LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
 import type { LiveTimes } from '#shared/live/schedule.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
-import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { randomLetters } from '#server/infra/randomLetters.ts'
 import { writeAttendance } from '#server/modules/classroom/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
+import { stayOf } from './attendance.ts'
+import type { AttendanceWriter, LiveBody } from './attendance.ts'
 import {
-  attendingOf, countStays, endRoom, ensureRoom, findClass, findRoom, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, listStays, lockStay, nameOf, openRoom, touchStay,
+  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, lockStay, nameOf, openRoom, setRecording, touchStay,
 } from './queries.ts'
-import type { StayRow } from './queries.ts'
+import { RUNS_OVER_MS } from './rooms.ts'
+import type { LiveRooms } from './rooms.ts'
 
 type Reply<Name extends keyof typeof liveCalls> = CallReply<(typeof liveCalls)[Name]>
-type LiveBody = CurriculumBodyOf<'00'>
 
 /** Stays of a user in one lesson; each heartbeat reads them all. */
 const STAYS_MAX = 100
-/** A class may run over; its room closes this long after the planned end. */
-const RUNS_OVER_MS = 3 * HOUR_MS
 
 const userTypeOf = (standing: Standing, role: CourseUserTypeCd | null): LiveUserType =>
   standing !== 'manager' ? liveUserType.user : role === courseUserTypeCd.classManager ? liveUserType.classManager : liveUserType.facilitator
-
-const stayOf = ({ joinedAt, lastSeenAt, leftAt }: StayRow, now: Date): Stay => ({
-  from: joinedAt.getTime(), to: (leftAt ?? lastSeenAt).getTime(), isOpen: leftAt === null && now.getTime() - lastSeenAt.getTime() <= BEAT_SILENCE_MS,
-})
 
 const presentedStay = ({ from, to, isOpen }: Stay) => ({ from: isoOf(new Date(from)), to: isoOf(new Date(to)), isOpen })
 
@@ -68,24 +60,18 @@ function plannedTimes(body: LiveBody): LiveTimes {
 }
 
 /** Live lessons: who joins where, and how long (courses spec §4 Live join; LIVE-01 to LIVE-09). */
-export function createLiveService({ database: { db }, clock, announcer, conference }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterLive'>) {
-  /** Throws `liveNotOpen` before the window of the role, `liveOver` after the end. */
+export function createLiveService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { classroom, rooms, attendance }: { classroom: Pick<ClassroomService, 'enterLive'>; rooms: LiveRooms; attendance: AttendanceWriter }) {
+  const guestOf = async ({ userSeq }: Actor, isHost: boolean) => ({ userSeq, name: userSeq === null ? '' : await nameOf(db, userSeq), isHost })
+
+  /** Throws `noLiveToday` on a day before, `liveNotOpen` before the window of the role, `liveOver` after the end. */
   function requireOpen(body: LiveBody, userType: LiveUserType, endedAt: Date | null, now: Date): LiveTimes {
     const times = plannedTimes(body)
-    if (!liveJoin(times.startAt, now.getTime(), windowOf(body, userType)).enabled) throw new AppError('liveNotOpen')
+    if (!liveJoin(times.startAt, now.getTime(), windowOf(body, userType)).enabled) {
+      if (seoulDay(times.startAt) !== seoulDay(now.getTime())) throw new AppError('noLiveToday')
+      throw new AppError('liveNotOpen')
+    }
     if (endedAt !== null || now.getTime() > times.endAt + RUNS_OVER_MS) throw new AppError('liveOver')
     return times
-  }
-
-  const isReachable = (body: LiveBody) => (body.liveType === liveTypeCd.link ? body.joinUrl !== '' : body.liveType === liveTypeCd.third && conference !== undefined)
-  const announceLive = (lesson: ItemRef) => announcer.announce(
-    { topic: 'class', channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
-    { command: socketCommand.liveChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq, curriculumSeq: lesson.curriculumSeq },
-  )
-
-  async function attendanceOf(tx: Db, lesson: ItemRef, userSeq: number, times: LiveTimes): Promise<Attended> {
-    const now = clock.now()
-    return attended((await listStays(tx, lesson, userSeq)).map((row) => stayOf(row, now)), times)
   }
 
   async function presentRoom(lesson: ItemRef, planned: LiveTimes, userSeq?: number): Promise<{ attendees: LiveAttendee[]; endedAt: Date | null }> {
@@ -102,24 +88,6 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
     }
     return { attendees: learners.map(present), endedAt }
   }
-
-  /** Measures attendance again for all who were there, as the end moved. */
-  async function measureAll(tx: Db, lesson: ItemRef, body: LiveBody, times: LiveTimes): Promise<number[]> {
-    const now = clock.now()
-    const byUser = Map.groupBy(await listStays(tx, lesson), (row) => row.userSeq)
-    const [attending, corrections] = [await attendingOf(tx, lesson, [...byUser.keys()]), await listCorrections(tx, lesson)]
-    for (const { userSeq } of corrections) attending.delete(userSeq)
-    const rows = [...byUser].filter(([userSeq]) => attending.has(userSeq)).map(([userSeq, own]) => {
-      const { percent, seconds } = attended(own.map((row) => stayOf(row, now)), times)
-      return { userSeq, percent, seconds, completedAt: percent >= body.limitPercent ? now : null }
-    })
-    await writeAttendance(tx, lesson, rows, now)
-    return rows.filter(({ completedAt }) => completedAt !== null).map(({ userSeq }) => userSeq)
-  }
-
-  const progressed = (lesson: ItemRef, userSeqs: readonly number[]) => announcer.announceEach(userSeqs.map((userSeq) => ({
-    room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
-  })))
 
   return {
     /** The live lessons that a user can join now, and the next one (platform spec §4, live polling). */
@@ -147,7 +115,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
       if (course === undefined) throw new AppError('classNotFound')
       return {
         live: itemOf({ ...place, body, ...course }, times, userTypeOf(standing, role)),
-        endedAt: isoOf(room?.endedAt ?? null), isReachable: isReachable(body), limitPercent: body.limitPercent,
+        endedAt: isoOf(room?.endedAt ?? null), isReachable: await rooms.isReachable(place.channelSeq, body), recordingUrl: room?.recordingUrl ?? null, limitPercent: body.limitPercent,
         attendance: standing !== 'attendee' ? null : { seconds: Math.floor(view?.viewedSeconds ?? 0), percent: Math.floor(view?.viewedPercent ?? 0), isComplete: (view?.completedAt ?? null) !== null },
       }
     },
@@ -157,20 +125,25 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
       const { body, standing, role } = await classroom.enterLive(place, actor)
       const userType = userTypeOf(standing, role)
       const isHost = userType !== liveUserType.user
-      const found = await findRoom(db, place)
-      const times = requireOpen(body, userType, found?.endedAt ?? null, clock.now())
-      const reply = { liveTypeCd: body.liveType, channelLiveTypeCd: body.liveType, userType, itemSeq: place.curriculumSeq, meetingId: null, gooroomeeId: null, password: null, countsByBeat: true }
-      if (body.liveType === liveTypeCd.zoom) throw new AppError('zoomError')
-      if (body.liveType === liveTypeCd.link) {
-        const joinUrl = body.joinUrl === '' ? null : body.joinUrl
-        return { ...reply, joinUrl, startUrl: isHost ? joinUrl : null, meetingId: body.meetingId || null, password: body.password || null }
+      const times = requireOpen(body, userType, (await findRoom(db, place))?.endedAt ?? null, clock.now())
+      const { url, meetingId, password, countsByBeat } = await rooms.enter({ place, body, times }, await guestOf(actor, isHost))
+      return {
+        liveTypeCd: body.liveType, channelLiveTypeCd: body.liveType, userType, itemSeq: place.curriculumSeq, joinUrl: url, startUrl: isHost ? url : null,
+        meetingId, gooroomeeId: body.liveType === liveTypeCd.gooroomee ? meetingId : null, password, countsByBeat,
       }
-      if (body.liveType !== liveTypeCd.third || conference === undefined) throw new AppError('liveUnavailable')
-      const room = found ?? await ensureRoom(db, place, randomLetters(24))
-      if (!isHost && room.openedAt === null) return { ...reply, joinUrl: null, startUrl: null }
-      const name = actor.userSeq === null ? '' : await nameOf(db, actor.userSeq)
-      const url = conference.address(room.roomKey, { userSeq: actor.userSeq, name, isHost }, body.title, new Date(times.endAt + RUNS_OVER_MS))
-      return { ...reply, joinUrl: url, startUrl: isHost ? url : null }
+    },
+
+    /** What a client shows Zoom or Gooroomee to enter, within the window of the role (LIVE-07). Throws as `join`, and `notFound` for a lesson of another provider, or before its host has joined. */
+    async sign(place: ItemRef, actor: Actor, liveType: LiveTypeCd): Promise<{ signature: string; meetingId: string; startUrl: string | null; joinUrl: string }> {
+      const { body, standing, role } = await classroom.enterLive(place, actor)
+      if (body.liveType !== liveType) throw new AppError('notFound')
+      const userType = userTypeOf(standing, role)
+      const isHost = userType !== liveUserType.user
+      const room = await findRoom(db, place)
+      requireOpen(body, userType, room?.endedAt ?? null, clock.now())
+      if (!isHost && (room?.openedAt ?? null) === null) throw new AppError('notFound')
+      const signed = await rooms.sign(place, liveType, await guestOf(actor, isHost))
+      return { ...signed, startUrl: isHost ? signed.joinUrl : null }
     },
 
     /** Records that a user joined, is still there, or left. A host's first one opens the room. Throws as `join`, and `tooManyAttempts`. */
@@ -178,21 +151,22 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
       const userSeq = personOf(actor)
       const { body, standing, role } = await classroom.enterLive(place, actor)
       const userType = userTypeOf(standing, role)
-      const before = await ensureRoom(db, place, randomLetters(24))
+      const before = await ensureRoom(db, place)
       const now = clock.now()
       // Who leaves after the end is still believed: the stay ends with it.
       const times = left ? plannedTimes(body) : requireOpen(body, userType, before.endedAt, now)
       if (actor.previewOf !== undefined) return { seconds: 0, percent: 0, isComplete: false }
       return db.transaction(async (tx) => {
-        const stay = await lockStay(tx, place, { userSeq, spanNo, seenAfter: new Date(now.getTime() - BEAT_SILENCE_MS) })
+        const isLearner = userType === liveUserType.user
+        const stay = before.reported && isLearner ? undefined : await lockStay(tx, place, { userSeq, spanNo, seenAfter: new Date(now.getTime() - BEAT_SILENCE_MS) })
         if (stay !== undefined) await touchStay(tx, stay, now, left)
-        else if (!left) {
+        else if (!left && !(before.reported && isLearner)) {
           if (await countStays(tx, place, userSeq) >= STAYS_MAX) throw new AppError('tooManyAttempts')
           await insertStay(tx, place, userSeq, spanNo, now)
         }
-        if (userType !== liveUserType.user && await openRoom(tx, place, now)) afterCommit(tx, () => announceLive(place))
+        if (!isLearner && await openRoom(tx, place, now)) afterCommit(tx, () => attendance.announceLive(place))
         if (standing !== 'attendee') return { seconds: 0, percent: 0, isComplete: false }
-        const measured = await attendanceOf(tx, place, userSeq, heldTimes(times, before.endedAt?.getTime() ?? null))
+        const measured = await attendance.of(tx, place, userSeq, heldTimes(times, before.endedAt?.getTime() ?? null))
         const [correction] = await listCorrections(tx, place, userSeq)
         if (correction !== undefined) return { ...measured, isComplete: correction.attended }
         const isComplete = measured.percent >= body.limitPercent
@@ -220,9 +194,9 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
         if (learner === undefined) throw new AppError('notFound')
         await insertCorrection(tx, place, { ...given, byUserSeq: personOf(actor) }, now)
         const room = await findRoom(tx, place)
-        const { seconds, percent } = await attendanceOf(tx, place, given.userSeq, heldTimes(times, room?.endedAt?.getTime() ?? null))
+        const { seconds, percent } = await attendance.of(tx, place, given.userSeq, heldTimes(times, room?.endedAt?.getTime() ?? null))
         await writeAttendance(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { isCorrected: true })
-        afterCommit(tx, () => progressed(place, [given.userSeq]))
+        afterCommit(tx, () => attendance.progressed(place, [given.userSeq]))
       })
       const { attendees: [attendee] } = await presentRoom(place, times, given.userSeq)
       if (attendee === undefined) throw new AppError('notFound')
@@ -235,16 +209,24 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
       const now = clock.now()
       const times = plannedTimes(body)
       if (now.getTime() < times.startAt) throw new AppError('liveNotOpen')
-      await ensureRoom(db, place, randomLetters(24))
+      await ensureRoom(db, place)
       await db.transaction(async (tx) => {
         if (!await endRoom(tx, place, now)) throw new AppError('liveOver')
-        const completed = await measureAll(tx, place, body, heldTimes(times, now.getTime()))
-        afterCommit(tx, () => {
-          announceLive(place)
-          progressed(place, completed)
-        })
+        await attendance.measure(tx, place, body, { endedAt: now })
+        afterCommit(tx, () => attendance.announceLive(place))
       })
+      await rooms.end(place, body, await findRoom(db, place))
       return { endedAt: isoOf(now) }
+    },
+
+    /** Keeps where the recording of a lesson is; null takes it back. Throws `notFound`, `liveNotOpen` before the start. */
+    async record(place: ItemRef, actor: Actor, url: string | null): Promise<{ recordingUrl: string | null }> {
+      const { body } = await classroom.enterLive(place, actor)
+      if (clock.now().getTime() < plannedTimes(body).startAt) throw new AppError('liveNotOpen')
+      await ensureRoom(db, place)
+      await setRecording(db, place, url)
+      attendance.announceLive(place)
+      return { recordingUrl: url }
     },
   }
 }

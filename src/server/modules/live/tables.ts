@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { channels, courses, curriculums, liveCorrections, liveRooms, liveStays } from '#server/infra/db/schema/index.ts'
+import { channels, courses, curriculums, liveCorrections, liveGuests, liveKeys, liveRooms, liveStays } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
 export const liveTables: ModuleTables = {
-  tables: [liveRooms, liveStays, liveCorrections],
+  tables: [liveRooms, liveGuests, liveStays, liveCorrections, liveKeys],
+  kept: [{ table: liveGuests, why: 'An address to enter one meeting, of no use after it; the stay itself is in the list of attendance.' }],
   archive: [
     archiveList('live-attendance', liveStays, (db, userSeq, { limit, offset }) =>
       db.select({ ...archivedClass, lessonTitle: sql<string>`${curriculums.body}->>'title'`, joinedAt: liveStays.joinedAt, lastSeenAt: liveStays.lastSeenAt, leftAt: liveStays.leftAt }).from(liveStays)

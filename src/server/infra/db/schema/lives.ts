@@ -1,6 +1,8 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { liveKeyProviders } from '#shared/live/keys.ts'
+import type { LiveKeyProvider } from '#shared/live/keys.ts'
 import { users } from './accounts.ts'
-import { momentColumn, ownSeq, seqColumn } from './columns.ts'
+import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { curriculums } from './curriculums.ts'
 import { siteColumn } from './sites.ts'
 
@@ -11,15 +13,49 @@ const ofItem = (t: { channelSeq: never; curriculumSeq: never }) =>
 export const liveRooms = pgTable('live_rooms', {
   channelSeq: siteColumn(),
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
-  /** Name of the room at the provider: unguessable. */
-  roomKey: text('room_key').notNull(),
+  /** Id of the meeting at the provider; null until a host first joins. */
+  roomKey: text('room_key'),
+  password: text('password'),
+  joinUrl: text('join_url'),
+  /** By whose keys of which provider it was made, such as `zoom:site`; null: none. */
+  madeBy: text('made_by'),
+  /** Title and times that the provider knows. */
+  plannedAs: text('planned_as'),
+  /** Whether the provider's events say who joins and leaves; else clients tell of themselves. */
+  reported: boolean('reported').notNull().default(false),
+  recordingUrl: text('recording_url'),
   /** When a host first joined. */
   openedAt: momentColumn('opened_at'),
   /** When a host ended it. */
   endedAt: momentColumn('ended_at'),
-}, (t) => [primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }), ofItem(t as never)])
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }), index('live_rooms_by_key').on(t.roomKey), ofItem(t as never)])
 
-/** A stay of a user in a live lesson, kept by heartbeats. */
+/** A learner's own entrance to a meeting, by which the provider's events name them. */
+export const liveGuests = pgTable('live_guests', {
+  channelSeq: siteColumn(),
+  curriculumSeq: seqColumn('curriculum_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  roomKey: text('room_key').notNull(),
+  guestKey: text('guest_key').notNull(),
+  joinUrl: text('join_url').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
+  index('live_guests_by_key').on(t.channelSeq, t.curriculumSeq, t.guestKey),
+  index('live_guests_of_person').on(t.userSeq),
+  ofItem(t as never),
+])
+
+/** A site's own keys of a provider, sealed by the server's secret key. */
+export const liveKeys = pgTable('live_keys', {
+  channelSeq: siteColumn(),
+  provider: text('provider').$type<LiveKeyProvider>().notNull(),
+  /** The last characters of the public id. */
+  idEnd: text('id_end').notNull(),
+  sealedKeys: text('sealed_keys').notNull(),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.provider] }), oneOf('live_keys_provider', t.provider, [...liveKeyProviders])])
+
+/** A stay of a user in a live lesson, kept by heartbeats, or as the provider's events say. */
 export const liveStays = pgTable('live_stays', {
   channelSeq: siteColumn(),
   staySeq: ownSeq('stay_seq').notNull(),
@@ -30,6 +66,8 @@ export const liveStays = pgTable('live_stays', {
   joinedAt: momentColumn('joined_at').notNull(),
   lastSeenAt: momentColumn('last_seen_at').notNull(),
   leftAt: momentColumn('left_at'),
+  /** By events: it lasts until the one that says that the user left. */
+  byProvider: boolean('by_provider').notNull().default(false),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.staySeq] }),
   uniqueIndex('live_stays_of_lesson').on(t.channelSeq, t.curriculumSeq, t.userSeq, t.joinedAt, t.spanNo),

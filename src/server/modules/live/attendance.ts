@@ -1,0 +1,61 @@
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import type { ItemRef } from '#shared/kernel/refs.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { attended, BEAT_SILENCE_MS, heldTimes } from '#shared/live/attendance.ts'
+import type { Attended, Stay } from '#shared/live/attendance.ts'
+import { liveTimes } from '#shared/live/schedule.ts'
+import type { LiveTimes } from '#shared/live/schedule.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { writeAttendance } from '#server/modules/classroom/index.ts'
+import { attendingOf, listCorrections, listStays } from './queries.ts'
+import type { RoomRow, StayRow } from './queries.ts'
+
+export type LiveBody = CurriculumBodyOf<'00'>
+
+/** A stay by events lasts until the one that ends it; one by heartbeats ends with its last. */
+export function stayOf({ joinedAt, lastSeenAt, leftAt, byProvider }: StayRow, now: Date): Stay {
+  if (leftAt === null && byProvider) return { from: joinedAt.getTime(), to: Math.max(now.getTime(), joinedAt.getTime()), isOpen: true }
+  return { from: joinedAt.getTime(), to: (leftAt ?? lastSeenAt).getTime(), isOpen: leftAt === null && now.getTime() - lastSeenAt.getTime() <= BEAT_SILENCE_MS }
+}
+
+/** Writes attendance as it is measured, and announces it. */
+export function createAttendanceWriter({ clock, announcer }: Pick<ServerPorts, 'clock' | 'announcer'>) {
+  const progressed = (lesson: ItemRef, userSeqs: readonly number[]) => announcer.announceEach(userSeqs.map((userSeq) => ({
+    room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
+  })))
+
+  return {
+    progressed,
+
+    announceLive: (lesson: ItemRef) => announcer.announce(
+      { topic: 'class', channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
+      { command: socketCommand.liveChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq, curriculumSeq: lesson.curriculumSeq },
+    ),
+
+    async of(tx: Db, lesson: ItemRef, userSeq: number, times: LiveTimes): Promise<Attended> {
+      const now = clock.now()
+      return attended((await listStays(tx, lesson, userSeq)).map((row) => stayOf(row, now)), times)
+    },
+
+    /** Measures attendance again for all who were there, or for one; announces it after the commit. A lesson without times measures nothing. */
+    async measure(tx: Db, lesson: ItemRef, body: LiveBody, room: Pick<RoomRow, 'endedAt'> | undefined, userSeq?: number): Promise<void> {
+      const now = clock.now()
+      const planned = liveTimes(body)
+      if (planned === null) return
+      const times = heldTimes(planned, room?.endedAt?.getTime() ?? null)
+      const byUser = Map.groupBy(await listStays(tx, lesson, userSeq), (row) => row.userSeq)
+      const attending = await attendingOf(tx, lesson, [...byUser.keys()])
+      for (const corrected of await listCorrections(tx, lesson, userSeq)) attending.delete(corrected.userSeq)
+      const rows = [...byUser].filter(([one]) => attending.has(one)).map(([one, own]) => {
+        const { percent, seconds } = attended(own.map((row) => stayOf(row, now)), times)
+        return { userSeq: one, percent, seconds, completedAt: percent >= body.limitPercent ? now : null }
+      })
+      await writeAttendance(tx, lesson, rows, now)
+      const completed = rows.filter(({ completedAt }) => completedAt !== null).map((row) => row.userSeq)
+      afterCommit(tx, () => progressed(lesson, completed))
+    },
+  }
+}
+export type AttendanceWriter = ReturnType<typeof createAttendanceWriter>

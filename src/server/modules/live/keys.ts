@@ -1,0 +1,86 @@
+import { liveTypeCd } from '#shared/kernel/codes.ts'
+import type { LiveTypeCd } from '#shared/kernel/codes.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { liveKeyProviders, liveKeys } from '#shared/live/keys.ts'
+import type { LiveKeyProvider, LiveKeys, LiveProvider } from '#shared/live/keys.ts'
+import { livePaths } from '#shared/live/paths.ts'
+import { ConferenceError, keyProviderOf } from '#server/infra/conference/index.ts'
+import type { Conference } from '#server/infra/conference/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
+import { deleteKeys, findKeys, listKeys, upsertKeys } from './queries.ts'
+
+const ID_END = 4
+const idOf = (keys: LiveKeys) => (keys.provider === 'zoom' ? keys.accountId : keys.token)
+
+/** A provider as a site uses it. */
+export interface SiteConference {
+  conference: Conference
+  /** Such as `zoom:site`; a meeting made by other keys cannot be used. */
+  madeBy: string
+}
+
+/** The providers of live classes that a site can use: by its own keys, else by the platform's (courses spec §3; LIVE-04). */
+export function createLiveProviders({ database: { db }, clock, conferences, secretKey, log }: Pick<ServerPorts, 'database' | 'clock' | 'conferences' | 'secretKey' | 'log'>) {
+  function opened(sealedKeys: string): LiveKeys {
+    const keys = openToken(secretKey, 'liveKeys', sealedKeys, liveKeys)
+    if (keys === undefined) throw new Error('keys of a provider of live classes cannot be read: the server’s secret key was changed')
+    return keys
+  }
+
+  async function ownKeys(channelSeq: number, provider: LiveKeyProvider): Promise<LiveKeys | undefined> {
+    const row = await findKeys(db, channelSeq, provider)
+    return row === undefined ? undefined : opened(row.sealedKeys)
+  }
+
+  const service = {
+    ownKeys,
+
+    /** Undefined: nobody has keys of the provider. A link has no provider. */
+    async of(channelSeq: number, liveType: LiveTypeCd): Promise<SiteConference | undefined> {
+      if (liveType === liveTypeCd.third) return conferences.third === undefined ? undefined : { conference: conferences.third, madeBy: 'third:platform' }
+      const provider = keyProviderOf(liveType)
+      if (provider === null) return undefined
+      const own = await ownKeys(channelSeq, provider)
+      const keys = own ?? conferences.keysOf(provider)
+      return keys === undefined ? undefined : { conference: conferences.byKeys(keys), madeBy: `${provider}:${own === undefined ? 'platform' : 'site'}` }
+    },
+
+    /** Kinds of live lessons that can take place on a site; a link always can. */
+    async usable(channelSeq: number): Promise<LiveTypeCd[]> {
+      const own = new Set((await listKeys(db, channelSeq)).map(({ provider }) => provider))
+      return Object.values(liveTypeCd).filter((liveType) => {
+        const provider = keyProviderOf(liveType)
+        if (provider !== null) return own.has(provider) || conferences.keysOf(provider) !== undefined
+        return liveType === liveTypeCd.link || conferences.third !== undefined
+      })
+    },
+
+    /** @param origin where providers reach this server */
+    async list(channelSeq: number, origin: string): Promise<LiveProvider[]> {
+      const own = new Map((await listKeys(db, channelSeq)).map((row) => [row.provider, row.idEnd]))
+      return liveKeyProviders.map((provider) => ({
+        provider, idEnd: own.get(provider) ?? null, isReady: own.has(provider) || conferences.keysOf(provider) !== undefined,
+        webhookUrl: provider === 'zoom' ? `${origin}${livePaths.siteZoomEvents.replace(':channelSeq', String(channelSeq))}` : null,
+      }))
+    },
+
+    /** Keeps a site's keys once the provider accepts them. Throws `liveKeysRefused`, `liveUnavailable`. */
+    async save(channelSeq: number, keys: LiveKeys): Promise<void> {
+      try {
+        await conferences.byKeys(keys).checkKeys()
+      } catch (error) {
+        if (!(error instanceof ConferenceError)) throw error
+        log.warn({ channelSeq, provider: keys.provider, reason: error.code }, 'a provider of live classes did not accept the keys of a site')
+        throw new AppError(error.kind === 'refused' ? 'liveKeysRefused' : 'liveUnavailable')
+      }
+      await upsertKeys(db, { channelSeq, provider: keys.provider, idEnd: idOf(keys).slice(-ID_END), sealedKeys: sealToken(secretKey, 'liveKeys', keys), createdAt: clock.now() })
+    },
+
+    async remove(channelSeq: number, provider: LiveKeyProvider): Promise<void> {
+      await deleteKeys(db, channelSeq, provider)
+    },
+  }
+  return service
+}
+export type LiveProviders = ReturnType<typeof createLiveProviders>
