@@ -24,6 +24,7 @@ import { createRoster } from './session/roster.ts'
 import { createSessionCalls } from './session/sessionCalls.ts'
 import { createSessionHttp } from './session/sessionHttp.ts'
 import { createAccountSwitcher } from './session/accountSwitcher.ts'
+import { createLiveClasses } from './live/liveClasses.ts'
 import { createShell } from './shell/shell.ts'
 import type { SystemEvents } from './shell/shell.ts'
 import { createChannelChoice } from './updates/channelChoice.ts'
@@ -61,7 +62,7 @@ interface Phase {
 export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): DesktopApp {
   const { serverOrigin, pageOrigin, userData, version, policy } = config
   const { ipc, shell, notifier, badge, partition, clock, machine, windows, log } = ports
-  const appShell = createShell(ports, { stop, installStep: () => updates.installStep(), logIn: (callback) => void browserLogin.arrived(callback) })
+  const appShell = createShell(ports, { stop, installStep: () => updates.installStep(), joinLive: () => liveClasses.join(), logIn: (callback) => void browserLogin.arrived(callback) })
 
   const secrets = createSecretStore({ keychain: ports.keychain, notifier, clock, log })
   const accounts = createAccounts({ serverOrigin, secrets, roster: createRoster(join(userData, 'accounts.json')) })
@@ -94,7 +95,14 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     if (to === 'closed') await partition.erase().catch((error: unknown) => log.error('the partition could not be erased', error))
   })
   const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: appShell.goTo })
-  const realtime = createRealtime({ serverOrigin, accounts, renewal, rest, sockets: ports.sockets, clock, ipc, onHeard: alarms.heard })
+  const liveClasses = createLiveClasses({ accounts, rest, notifier, language: ports.language, clock, log, openExternal, open: appShell.goTo, changed: appShell.showLive })
+  const realtime = createRealtime({
+    serverOrigin, accounts, renewal, rest, sockets: ports.sockets, clock, ipc,
+    onHeard(userSeq, message) {
+      alarms.heard(userSeq, message)
+      liveClasses.heard(userSeq, message)
+    },
+  })
   const preview = createPreview({
     view: ports.preview, serverOrigin, ipc, log,
     wire() {
@@ -128,7 +136,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
   let closeBridge: (() => void) | undefined
   const phases: Phase[] = [
     // Before the first window, so that its first request has the session and the restored uploads.
-    { name: 'session', start: () => accounts.restore(), stop: () => Promise.all([uploads.stop(), realtime.stop(), alarms.stop()]).then(() => undefined) },
+    { name: 'session', start: () => accounts.restore(), stop: () => Promise.all([uploads.stop(), realtime.stop(), alarms.stop(), liveClasses.stop()]).then(() => undefined) },
     { name: 'renewal', start: () => renewal.start(), stop: () => renewal.stop() },
     {
       name: 'bridge',

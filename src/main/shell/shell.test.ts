@@ -20,11 +20,12 @@ function open({ platform = 'linux', hasTray = true, started = true }: { platform
   ipc.onPush((channel, payload) => pushed.push([channel, payload]))
   const step = { now: 'no' as InstallStep }
   const stop = vi.fn(async () => {})
-  const shell = createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log: silentLog }, { stop, installStep: () => step.now, logIn: () => {} })
+  const joinLive = vi.fn()
+  const shell = createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log: silentLog }, { stop, installStep: () => step.now, joinLive, logIn: () => {} })
   if (started) shell.open()
   windows.isShown = started
   return {
-    app, clock, language, menus, windows, notifier, activity, pushed, stop, step, shell,
+    app, clock, language, menus, windows, notifier, activity, pushed, stop, step, shell, joinLive,
     upload: (fraction: number) => shell.uploads.show({ active: true, fraction }),
     endUploads: () => shell.uploads.show({ active: false, fraction: 1 }),
     closeWindow() {
@@ -108,6 +109,17 @@ describe('the tray menu', () => {
     expect(menus.trayBuilt - before).toBe(1)
     upload(0.51)
     expect(menus.trayBuilt - before).toBe(2)
+  })
+
+  it('shows the next live class, also on macOS, and joins it', () => {
+    const { shell, menus, joinLive } = open({ platform: 'darwin' })
+    expect(menus.tray).toBeNull()
+    shell.showLive({ label: '3주차 · 29분 뒤', join: '수업 시작하기' })
+    expect(menus.tray?.tooltip).toBe('Madang · 3주차 · 29분 뒤')
+    menus.choose({ kind: 'joinLive' })
+    expect(joinLive).toHaveBeenCalledOnce()
+    shell.showLive(null)
+    expect(menus.tray).toBeNull()
   })
 
   it('is removed when the app closes', () => {

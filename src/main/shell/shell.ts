@@ -1,5 +1,6 @@
 import type { AppLink, PageLink } from '#shared/desktop/appLink.ts'
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
+import type { NextLive } from '#main/live/liveClasses.ts'
 import { linkOfArguments } from '#main/links/appLink.ts'
 import { createPendingLinks } from '#main/links/pendingLinks.ts'
 import type { DesktopPorts, UploadActivity, UploadsObserver } from '#main/ports.ts'
@@ -30,6 +31,8 @@ export interface SystemEvents {
 export interface Shell {
   events: SystemEvents
   handlers: { links: BridgeHandlers['links']; setLanguage: BridgeHandlers['app']['setLanguage'] }
+  /** Shows the next live class in the tray. */
+  showLive(next: NextLive | null): void
   /** Shows the window at a page. */
   goTo(link: PageLink): void
   uploads: UploadsObserver
@@ -43,15 +46,18 @@ const MAY_END_MS = 60_000
 
 export function createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log }: Pick<
   DesktopPorts, 'app' | 'language' | 'menus' | 'windows' | 'notifier' | 'ipc' | 'activity' | 'clock' | 'log'
->, { stop, installStep, logIn }: {
+>, { stop, installStep, logIn, joinLive }: {
   /** Ends the app's work for good. */
   stop(): Promise<void>
   installStep(): InstallStep
+  /** Joins the live class that the tray shows. */
+  joinLive(): void
   /** Handles the callback of a browser login. */
   logIn(callback: Extract<AppLink, { kind: 'loginCallback' }>): void
 }): Shell {
   const links = createPendingLinks({ arrived: () => ipc.push('links.arrived', undefined), logIn, log })
   let uploads: UploadActivity = { active: false, fraction: 0 }
+  let live: NextLive | null = null
   let stayedForUploads = false
   let isOpen = false
   let isShuttingDown = false
@@ -79,6 +85,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     else if (action.kind === 'history') windows.goInHistory(action.step)
     else if (action.kind === 'reload') windows.reload()
     else if (action.kind === 'showWindow') showWindow()
+    else if (action.kind === 'joinLive') joinLive()
     else if (action.kind === 'quit') app.quit()
   }
 
@@ -86,7 +93,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   const showMenu = (): void => menus.showApplicationMenu(appMenu({ platform: app.platform, texts: texts(), isDevelopment: app.isDevelopment }), choose)
   let shownTray: string | undefined
   const showTray = (): void => {
-    const content = trayMenu({ platform: app.platform, texts: texts(), activity: uploads })
+    const content = trayMenu({ platform: app.platform, texts: texts(), activity: uploads, live })
     // Progress arrives several times a second and mostly changes nothing here; a rebuilt menu closes under the pointer.
     const key = JSON.stringify(content)
     if (key === shownTray) return
@@ -175,6 +182,10 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         isShuttingDown = true
         if (quitting !== 'stopping' && quitting !== 'stopped') void stopWork()
       },
+    },
+    showLive(next) {
+      live = next
+      if (isOpen) showTray()
     },
     goTo,
     handlers: { links: { take: () => links.take() }, setLanguage: (next) => language.set(next) },

@@ -19,6 +19,7 @@ import { shell } from '#renderer/features/shell/feature.ts'
 import { siteMembership } from '#renderer/features/siteMembership/feature.ts'
 import { sitePayments } from '#renderer/features/sitePayments/feature.ts'
 import { myCoupons } from '#renderer/features/myCoupons/feature.ts'
+import { siteLive } from '#renderer/features/siteLive/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
@@ -29,6 +30,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries,
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteLive,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -6,6 +6,8 @@ export type AppLink =
   | { kind: 'class'; courseSeq: number; channelSeq: number | null }
   | { kind: 'lesson'; courseSeq: number; curriculumSeq: number; channelSeq: number | null }
   | { kind: 'live'; courseSeq: number; curriculumSeq: number; channelSeq: number | null }
+  /** A live class that the main process has just joined. No URL maps to it. */
+  | { kind: 'joinedLive'; courseSeq: number; curriculumSeq: number; channelSeq: number }
   | { kind: 'loginCallback'; code: string; state: string }
   /** Target of a notification. Created by the main process only; no URL maps to it. */
   | { kind: 'notification'; userSeq: number; channelSeq: number; path: string }

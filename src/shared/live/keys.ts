@@ -12,7 +12,7 @@ const key = z.string().trim().regex(/^[\x21-\x7e]{1,500}$/, { error: validationM
 const zoomKeys = z.object({
   provider: z.literal('zoom'), accountId: key, clientId: key, clientSecret: key,
   /** The app's secret token; empty: Zoom sends no events, so attendance is measured by clients. */
-  webhookSecret: z.union([z.literal(''), key]).default(''),
+  webhookSecret: z.union([z.literal(''), key]),
 })
 const gooroomeeKeys = z.object({ provider: z.literal('gooroomee'), token: key })
 

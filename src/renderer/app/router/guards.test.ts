@@ -181,6 +181,7 @@ const expected: Readonly<Record<string, string>> = {
   'settings-payment': 'lrrpp',
   'settings-sales': 'lrrpp',
   'settings-settlement': 'lrrpp',
+  'settings-live': 'lrrpp',
   'settings-membership': 'lrrpp',
   'settings-chat': 'lrrpp',
   'settings-challenge': 'lrrpp',

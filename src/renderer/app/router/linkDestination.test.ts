@@ -9,6 +9,7 @@ describe('a link of the desktop', () => {
     [{ kind: 'class', courseSeq: 7, channelSeq: 3 }, '/classes/7?channelSeq=3'],
     [{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: null }, '/classes/7/classroom/12'],
     [{ kind: 'live', courseSeq: 7, curriculumSeq: 12, channelSeq: 3 }, '/classes/7/classroom/12?channelSeq=3'],
+    [{ kind: 'joinedLive', courseSeq: 7, curriculumSeq: 12, channelSeq: 3 }, '/classes/7/classroom/12?channelSeq=3&joined=Y'],
     [{ kind: 'place', place: 'settings-contents' }, '/settings/contents'],
     [notification('/classes/7'), '/classes/7?channelSeq=3'],
     [notification('/classes/7?tab=reviews'), '/classes/7?tab=reviews&channelSeq=3'],

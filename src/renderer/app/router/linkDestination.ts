@@ -2,6 +2,7 @@ import type { MenuPlace, PageLink } from '#shared/desktop/appLink.ts'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
+import { JOINED_PARAM } from '#shared/live/paths.ts'
 import { enrollmentPaths } from '#shared/enrollment/paths.ts'
 import { SITE_PARAM, pathOf } from '#renderer/lib/navigation/index.ts'
 
@@ -15,6 +16,8 @@ export function destinationOf(link: PageLink): string {
     case 'lesson':
     case 'live':
       return pathOf({ path: classroomPaths.classroom, params: { courseSeq: link.courseSeq, curriculumId: link.curriculumSeq }, query: { channelSeq: link.channelSeq } })
+    case 'joinedLive':
+      return pathOf({ path: classroomPaths.classroom, params: { courseSeq: link.courseSeq, curriculumId: link.curriculumSeq }, query: { channelSeq: link.channelSeq, [JOINED_PARAM]: 'Y' } })
     case 'place':
       return menuPaths[link.place]
     case 'notification': {

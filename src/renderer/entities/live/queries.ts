@@ -26,5 +26,8 @@ export const liveQueries = {
     meta: { errors: 'log' },
   }),
   lesson: (client: Client, params: LessonRef) => queryOptions({ ...callQuery(client, contract.live.lesson, { params }), meta: { errors: 'inline' } }),
+  /** Kinds of live lessons that can take place on the site. */
+  usable: (client: Client, params: Omit<LessonRef, 'curriculumSeq'>) => queryOptions({ ...callQuery(client, contract.live.usable, { params }), meta: { errors: 'log' } }),
+  providers: (client: Client, channelSeq: number) => queryOptions({ ...callQuery(client, contract.live.providers, { params: { channelSeq } }), staleTime: 0, meta: { errors: 'inline' as const } }),
   room: (client: Client, params: LessonRef) => queryOptions({ ...callQuery(client, contract.live.room, { params }), refetchInterval: ROOM_POLL_MS, meta: { errors: 'inline' } }),
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { authPaths } from '#shared/auth/paths.ts'
 import { contract } from '#shared/contract.ts'
 import { liveUserType } from '#shared/live/contract.ts'
+import { zoomProgramLink } from '#shared/live/zoomLink.ts'
 import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -38,7 +39,9 @@ export function useJoinLive(): { join: (lesson: LessonRef & { title: string; isO
         await alert({ message: userType === liveUserType.user ? t('join.notOpened') : t('join.noLink') })
         return
       }
-      const outcome = await platform.openExternal(url)
+      // The desktop opens the provider's program; without one, its page.
+      const program = platform.kind === 'web' ? undefined : zoomProgramLink(url)
+      const outcome = program !== undefined && await platform.openExternal(program) === 'opened' ? 'opened' : await platform.openExternal(url)
       if (user !== null) enter({ channelSeq, courseSeq, curriculumSeq, title, meetingId, password })
       if (outcome === 'opened') return
       if (platform.kind === 'web' && await confirm({ title: t('join.blocked'), message: t('join.blockedText'), confirmLabel: t('join.here') })) location.assign(url)

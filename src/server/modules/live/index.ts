@@ -1,3 +1,5 @@
+import { livePaths } from '#shared/live/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
@@ -20,6 +22,7 @@ export function createLiveModule(
   return {
     ...liveTables,
     handlers: liveHandlers(service, providers, ports.config.publicOrigin),
+    pages: privatePages(livePaths),
     register: (fastify) => registerLiveEvents(fastify, events),
   }
 }

@@ -3,7 +3,7 @@ import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { liveKeyProviders, liveKeys } from '#shared/live/keys.ts'
 import type { LiveKeyProvider, LiveKeys, LiveProvider } from '#shared/live/keys.ts'
-import { livePaths } from '#shared/live/paths.ts'
+import { liveAddresses } from '#shared/live/paths.ts'
 import { ConferenceError, keyProviderOf } from '#server/infra/conference/index.ts'
 import type { Conference } from '#server/infra/conference/index.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -61,7 +61,7 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
       const own = new Map((await listKeys(db, channelSeq)).map((row) => [row.provider, row.idEnd]))
       return liveKeyProviders.map((provider) => ({
         provider, idEnd: own.get(provider) ?? null, isReady: own.has(provider) || conferences.keysOf(provider) !== undefined,
-        webhookUrl: provider === 'zoom' ? `${origin}${livePaths.siteZoomEvents.replace(':channelSeq', String(channelSeq))}` : null,
+        webhookUrl: provider === 'zoom' ? `${origin}${liveAddresses.siteZoomEvents.replace(':channelSeq', String(channelSeq))}` : null,
       }))
     },
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seq } from '#shared/kernel/call/fields.ts'
 import { liveTypeCd } from '#shared/kernel/codes.ts'
 import type { liveCalls } from '#shared/live/contract.ts'
-import { livePaths } from '#shared/live/paths.ts'
+import { liveAddresses } from '#shared/live/paths.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { LiveEvents } from './events.ts'
@@ -52,7 +52,7 @@ export function registerLiveEvents(fastify: FastifyInstance, events: LiveEvents)
       return answer.kind === 'validated' ? reply.send(answer.answer) : reply.status(204).send()
     }
     const hide = { schema: { hide: true }, config: { isForEveryone: true } }
-    scope.post(livePaths.zoomEvents, hide, hear)
-    scope.post(livePaths.siteZoomEvents, hide, hear)
+    scope.post(liveAddresses.zoomEvents, hide, hear)
+    scope.post(liveAddresses.siteZoomEvents, hide, hear)
   })
 }

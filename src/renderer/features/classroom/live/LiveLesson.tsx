@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDoorExit, IconUsers, IconVideo } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDoorExit, IconPlayerPlay, IconUsers, IconVideo } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { Course } from '#shared/course/contract.ts'
-import { fareCd } from '#shared/kernel/codes.ts'
+import { fareCd, yn } from '#shared/kernel/codes.ts'
 import { liveUserType } from '#shared/live/contract.ts'
+import { JOINED_PARAM } from '#shared/live/paths.ts'
 import { liveQueries, LiveTag, LiveTimes, useJoinLabel, useJoinLive, useLiveState, usePresence } from '#renderer/entities/live/index.ts'
 import type { LessonRef, LiveLesson as Reply } from '#renderer/entities/live/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Badge, Button, Callout, ErrorState, Progress, Skeleton } from '#renderer/ui/index.ts'
+import { RecordingButton } from './RecordingButton.tsx'
 import { RoomDrawer } from './RoomDrawer.tsx'
 import styles from './live.module.css'
 
@@ -25,14 +28,32 @@ export function LiveLesson({ course, lesson, title }: { course: Course; lesson: 
   return <Plan course={course} lesson={lesson} title={title} reply={found.data} />
 }
 
-function Plan({ course, lesson, title, reply: { live, endedAt, isReachable, limitPercent, attendance } }: { course: Course; lesson: LessonRef; title: string; reply: Reply }) {
+/** Goes on for the desktop's main process, which has joined the lesson from the tray. */
+function useJoinedOutside(lesson: LessonRef, title: string): void {
+  const [search, setSearch] = useSearchParams()
+  const { enter } = usePresence()
+  const isJoined = search.get(JOINED_PARAM) === yn.yes
+  const { channelSeq, courseSeq, curriculumSeq } = lesson
+  useEffect(() => {
+    if (!isJoined) return
+    enter({ channelSeq, courseSeq, curriculumSeq, title, meetingId: null, password: null })
+    setSearch((before) => {
+      before.delete(JOINED_PARAM)
+      return before
+    }, { replace: true })
+  }, [isJoined, enter, setSearch, channelSeq, courseSeq, curriculumSeq, title])
+}
+
+function Plan({ course, lesson, title, reply: { live, endedAt, isReachable, recordingUrl, limitPercent, attendance } }: { course: Course; lesson: LessonRef; title: string; reply: Reply }) {
   const { t } = useTranslation('live')
   const state = useLiveState(live, endedAt)
   const label = useJoinLabel(state)
   const { join, pending } = useJoinLive()
   const { presence, leave } = usePresence()
+  useJoinedOutside(lesson, title)
   const [roomShown, setRoomShown] = useState(false)
   const isHost = live.userType !== liveUserType.user
+  const hasBegun = state.tag === 'end' || state.remaining <= 0
   const isIn = presence?.curriculumSeq === lesson.curriculumSeq
   return (
     <section className={styles.plan} aria-label={t('plan')}>
@@ -66,8 +87,10 @@ function Plan({ course, lesson, title, reply: { live, endedAt, isReachable, limi
           <Progress value={attendance.percent} label={t('attended.label')} tone={attendance.isComplete ? 'success' : 'primary'} />
         </div>
       )}
+      {recordingUrl === null ? null : <div><Button component="a" href={recordingUrl} target="_blank" rel="noopener noreferrer" leftSection={<IconPlayerPlay {...icon} />}>{t('recording.watch')}</Button></div>}
       {isHost ? (
         <>
+          {hasBegun ? <RecordingButton lesson={lesson} recordingUrl={recordingUrl} /> : null}
           <Button leftSection={<IconUsers {...icon} />} onClick={() => setRoomShown(true)}>{t('room.open')}</Button>
           <RoomDrawer lesson={lesson} opened={roomShown} onClose={() => setRoomShown(false)} />
         </>

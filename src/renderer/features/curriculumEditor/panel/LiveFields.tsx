@@ -1,12 +1,14 @@
 import { IconLock, IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { liveTypeCd } from '#shared/kernel/codes.ts'
-import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { LIVE_JOIN_WINDOW_MINUTES } from '#shared/live/joinWindow.ts'
 import { liveTimes, moveStart, SERIES_WEEKS_MAX, weeklySeries } from '#shared/live/schedule.ts'
+import { liveQueries } from '#renderer/entities/live/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Button, Callout, ChoiceCards, Dialog, Group, NumberField, Stack, TextField, toast } from '#renderer/ui/index.ts'
@@ -15,8 +17,6 @@ import type { ItemFields } from './useItemEditing.ts'
 import styles from './panel.module.css'
 
 const SEOUL = 'Asia/Seoul'
-/** Providers of which the adapters are there. */
-const open: readonly LiveTypeCd[] = [liveTypeCd.third, liveTypeCd.link]
 const shown = [liveTypeCd.third, liveTypeCd.link, liveTypeCd.zoom, liveTypeCd.gooroomee] as const
 
 interface LiveFieldsProps {
@@ -33,6 +33,9 @@ interface LiveFieldsProps {
 /** When and how a live lesson takes place (courses spec §3; LIVE-04, LIVE-09). */
 export function LiveFields({ item, body, started, set, errorOf, save }: LiveFieldsProps) {
   const { t } = useTranslation('curriculum')
+  const client = useClient()
+  const { channelSeq, courseSeq } = useEditor()
+  const { data: { liveTypes: usable } = {} } = useQuery(liveQueries.usable(client, { channelSeq, courseSeq }))
   const minutes = (value: string | number) => (value === '' ? null : Number(value))
   return (
     <Stack gap="md">
@@ -47,8 +50,8 @@ export function LiveFields({ item, body, started, set, errorOf, save }: LiveFiel
       <ChoiceCards
         label={t('live.by')} value={body.liveType} onChange={(liveType) => set({ liveType })}
         choices={shown.map((type) => ({
-          value: type, label: t(`live.how.${type}`), disabled: started || !open.includes(type),
-          description: type === liveTypeCd.link || type === liveTypeCd.third ? t(`live.howHelp.${type}`) : t('live.soon'),
+          value: type, label: t(`live.how.${type}`), disabled: started || usable?.includes(type) !== true,
+          description: usable?.includes(type) === false ? t('live.notReady') : t(`live.howHelp.${type}`),
         }))}
       />
       {body.liveType === liveTypeCd.link ? (
@@ -59,7 +62,7 @@ export function LiveFields({ item, body, started, set, errorOf, save }: LiveFiel
             <TextField label={t('live.password')} maxLength={100} disabled={started} value={body.password} onChange={(event) => set({ password: event.currentTarget.value })} />
           </Group>
         </>
-      ) : null}
+      ) : <TextField label={t('live.reserve')} description={t('live.reserveHelp')} type="url" inputMode="url" disabled={started} value={body.joinUrl} error={errorOf('joinUrl')} onChange={(event) => set({ joinUrl: event.currentTarget.value.trim() })} />}
       <NumberField
         label={t('live.limit')} description={t('live.limitHelp')} className={styles.short ?? ''} suffix=" %" max={100} decimalScale={0} step={5} disabled={started}
         value={body.limitPercent} onChange={(percent) => set({ limitPercent: percent === '' ? 0 : Number(percent) })}

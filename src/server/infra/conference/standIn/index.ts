@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { GooroomeeKeys, ZoomKeys } from '#shared/live/keys.ts'
-import { livePaths } from '#shared/live/paths.ts'
+import { liveAddresses } from '#shared/live/paths.ts'
 import { style } from '#server/infra/http/standInPage.ts'
 import { onlyFromThisMachine } from '#server/infra/http/thisMachine.ts'
 import type { GooroomeeAddresses } from '../gooroomee.ts'
@@ -38,7 +38,7 @@ export function createConferenceStandIn(now: () => Date): ConferenceStandIn {
     setDown(down) { isDown = down },
     register(fastify) {
       server = fastify.server
-      server.once('listening', () => zoom.setWebhook(zoomKeys.accountId, { url: `${origin()}${livePaths.zoomEvents}`, secret: zoomKeys.webhookSecret }))
+      server.once('listening', () => zoom.setWebhook(zoomKeys.accountId, { url: `${origin()}${liveAddresses.zoomEvents}`, secret: zoomKeys.webhookSecret }))
       void fastify.register(async (scope) => {
         scope.addHook('onRequest', onlyFromThisMachine)
         scope.removeAllContentTypeParsers()

@@ -1,0 +1,61 @@
+import { IconLink } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { contract } from '#shared/contract.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
+import type { LessonRef } from '#renderer/entities/live/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
+import { Button, Dialog, toast } from '#renderer/ui/index.ts'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The link to a lesson's recording, as a teacher enters it; a provider with events enters it by itself. */
+export function RecordingButton({ lesson, recordingUrl }: { lesson: LessonRef; recordingUrl: string | null }) {
+  const { t } = useTranslation('live')
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconLink {...icon} />} onClick={() => setShown(true)}>{t(recordingUrl === null ? 'recording.add' : 'recording.change')}</Button>
+      {shown ? <RecordingDialog lesson={lesson} recordingUrl={recordingUrl} onClose={() => setShown(false)} /> : null}
+    </>
+  )
+}
+
+const fields = z.object({ recordingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessage('validation:url') }).max(500)]) })
+
+function RecordingDialog({ lesson, recordingUrl, onClose }: { lesson: LessonRef; recordingUrl: string | null; onClose: () => void }) {
+  const { t } = useTranslation('live')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const queries = useQueryClient()
+  const formId = useId()
+  const form = useAppForm<z.infer<typeof fields>, z.infer<typeof fields>>(fields, { recordingUrl: recordingUrl ?? '' })
+  const save = useMutation({
+    mutationFn: (url: string) => client(contract.live.record, { params: lesson, body: { recordingUrl: url === '' ? null : url } }),
+    meta: { errors: 'inline' },
+    onSuccess: async (saved) => {
+      await invalidate(queries, [callKey('live.lesson', { params: lesson })])
+      toast.show({ message: t(saved.recordingUrl === null ? 'recording.removed' : 'recording.saved'), tone: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened onClose={onClose} size="small" title={t('recording.title')} closeLabel={common('close')} keepOnClickOutside
+      footer={(
+        <>
+          <Button kind="quiet" onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" form={formId} kind="primary" loading={save.isPending}>{t('recording.save')}</Button>
+        </>
+      )}
+    >
+      <Form form={form} id={formId} onSubmit={async (given) => { await save.mutateAsync(given.recordingUrl) }}>
+        <FormTextField control={form.control} name="recordingUrl" label={t('recording.field')} description={t('recording.help')} type="url" inputMode="url" data-autofocus />
+      </Form>
+    </Dialog>
+  )
+}
