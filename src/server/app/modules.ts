@@ -8,6 +8,7 @@ import { createAlarmModule } from '#server/modules/alarm/index.ts'
 import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
 import { createAttendeeModule } from '#server/modules/attendee/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
+import { createCalendarModule } from '#server/modules/calendar/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
@@ -61,6 +62,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('channel', createChannelModule(ports, { hosts, channels, terms }))
   add('alarm', createAlarmModule(ports, () => [...modules.values()].flatMap(({ alarms = [] }) => alarms)))
   add('analytics', createAnalyticsModule(ports, channels))
+  add('calendar', createCalendarModule(ports))
   add('brand', createBrandModule(ports, { channels, terms }))
   add('siteDomain', createSiteDomainModule(ports, hosts))
   add('ownership', createOwnershipModule(ports, { hosts, channels }))

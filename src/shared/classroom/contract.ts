@@ -108,7 +108,7 @@ export const classroomCalls = /* @__PURE__ */ domainCalls('classroom', {
     announces: socketCommand.progressChanged,
     params: curriculumParams,
     response: lessonProgress,
-    errors: ['notEnrolled', 'conflict'],
+    errors: ['liveNotOpen', 'notEnrolled', 'conflict'],
   }),
   download: call({
     method: 'GET', backend: 'main', version: 'v1.0',

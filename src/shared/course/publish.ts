@@ -4,6 +4,7 @@ import type { CourseDraft, CourseForm } from './form.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import { isSection } from '#shared/curriculum/order.ts'
 import { addMonths, epochOf, seoulDay } from '#shared/kernel/moments.ts'
+import { offlineTimes } from '#shared/curriculum/offline.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
@@ -123,6 +124,12 @@ function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
     if (times === null) return 'validation:liveNotPlanned'
     if (times.endAt <= times.startAt) return 'validation:liveEndsBefore'
     return body.liveType === liveTypeCd.link && body.joinUrl === '' ? 'validation:liveLinkMissing' : null
+  }
+  if (body.curriculumTypeCd === curriculumTypeCd.offline) {
+    const times = offlineTimes(body)
+    if (times === null) return 'validation:liveNotPlanned'
+    if (times.endAt <= times.startAt) return 'validation:liveEndsBefore'
+    return body.addrRoad1 === '' ? 'validation:placeMissing' : null
   }
   if (body.curriculumTypeCd === curriculumTypeCd.materials) {
     return uploads.some(({ state }) => state === 'ready') ? null : 'validation:fileMissing'

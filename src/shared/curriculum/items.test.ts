@@ -61,8 +61,8 @@ it('limits simultaneous viewing by default, never for a public video', () => {
   expect(limitsDuplicatePlay({ isPublic: true })).toBe(false)
 })
 
-it('allows sections, videos, texts and materials, and live lessons with their feature', () => {
-  expect(authorableTypes).toEqual(['01', '02', '05', '06'])
+it('allows sections, videos, texts, materials and offline lessons, and live lessons with their feature', () => {
+  expect(authorableTypes).toEqual(['01', '02', '05', '06', '04'])
   expect(openItemTypes([])).toEqual(authorableTypes)
   expect(openItemTypes(['live'])).toContain(curriculumTypeCd.live)
 })

@@ -15,7 +15,7 @@ export const LIMIT_PERCENT_DEFAULT = 100
 
 /** Item types that every editor offers; `openItemTypes` adds those of enabled features. */
 export const authorableTypes = [
-  curriculumTypeCd.section, curriculumTypeCd.video, curriculumTypeCd.text, curriculumTypeCd.materials,
+  curriculumTypeCd.section, curriculumTypeCd.video, curriculumTypeCd.text, curriculumTypeCd.materials, curriculumTypeCd.offline,
 ] as const satisfies readonly CurriculumTypeCd[]
 
 export const itemTitle = lineText.min(1, { error: validationMessage('validation:required') }).max(CURRICULUM_TITLE_MAX)

@@ -15,6 +15,6 @@ export const families: readonly KeyFamily[] = [
   { namespace: 'desktop', source: 'src/main/texts.ts', as: "'#locales/ko/desktop.json'" },
   { namespace: 'upload', source: 'src/renderer/entities/upload/useReasonText.ts', as: '`upload:${reason}`' },
   { namespace: 'statement', source: 'src/server/modules/settlement/statement/contents.ts', as: '`statement:${key}`' },
-  { namespace: 'liveStandIn', source: 'src/server/infra/conference/standIn.ts', as: '`liveStandIn:${key}`' },
+  { namespace: 'liveStandIn', source: 'src/server/infra/conference/standIn/room.ts', as: '`liveStandIn:${key}`' },
   { namespace: 'paymentStandIn', source: 'src/server/infra/payment/standIn/page.ts', as: '`paymentStandIn:${key}`' },
 ]

@@ -1,5 +1,6 @@
 export { AddressFields } from './AddressFields.tsx'
 export type { AddressInput } from './AddressFields.tsx'
+export { AddressSearch } from './AddressSearch.tsx'
 export { AddressText } from './AddressText.tsx'
 export { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
 export { Tracking } from './Tracking.tsx'

@@ -16,7 +16,7 @@ const item = `${list}#item-:curriculumSeq`
 export const curriculumEditor: Feature = {
   routes: [{
     name: 'classes-settings-curriculums', path: curriculumPaths['classes-settings-curriculums'], layout: 'studio', within: 'classSettings', under: 'settings-contents', access, title: '',
-    texts: ['preview', 'studio', 'course', 'curriculum', 'upload', 'validation'],
+    texts: ['preview', 'studio', 'course', 'curriculum', 'upload', 'validation', 'delivery'],
     screen: async () => (await import('./screens/CurriculumScreen.tsx')).CurriculumScreen,
   }],
   redirects: [

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { offlineTimes } from '#shared/curriculum/offline.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/classroom/viewing.ts'
@@ -39,6 +40,9 @@ export interface Learner {
 function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'contentType'>, standing: Standing): boolean {
   return standing === 'manager' || !isSecuredFile(body, file)
 }
+
+/** Whether an offline lesson has begun; one without a plan has. */
+const hasBegun = (body: CurriculumBodyOf<'04'>, now: Date) => (offlineTimes(body)?.startAt ?? 0) <= now.getTime()
 
 /** A lesson as learners see it: only the call to join, within its window, returns the way into a live one. */
 const withoutWayIn = (body: CurriculumBody): CurriculumBody => (body.curriculumTypeCd === curriculumTypeCd.live ? { ...body, joinUrl: '', meetingId: '', password: '' } : body)
@@ -170,14 +174,17 @@ export function createClassroomService(
       })
     },
 
-    /** Completes a lesson that is not tracked: text, materials, or a video of unknown length. Throws `conflict` for others. */
+    /** Completes a lesson that is not tracked: text, materials, an offline one that has begun, or a video of unknown length. Throws `conflict` for others, `liveNotOpen` before an offline one. */
     async complete(place: ItemRef, actor: Actor): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
         const { body } = await enter(tx, place, actor)
         const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
+        // Learners say that they were there.
+        if (body.curriculumTypeCd === curriculumTypeCd.offline && !hasBegun(body, clock.now())) throw new AppError('liveNotOpen')
+        const isOffline = body.curriculumTypeCd === curriculumTypeCd.offline
         const isUnmeasured = body.curriculumTypeCd === curriculumTypeCd.video && videoSeconds(body, await listFiles(tx, place)) === null
-        if (!isRead && !isUnmeasured) throw new AppError('conflict')
+        if (!isRead && !isOffline && !isUnmeasured) throw new AppError('conflict')
         const now = clock.now()
         const before = await lockView(tx, place, userSeq, now)
         const after = { viewedPercent: 100, viewedSeconds: before.viewedSeconds, completedAt: before.completedAt ?? now }

@@ -7,6 +7,7 @@ import type { Course } from '#shared/course/contract.ts'
 import { fareCd, yn } from '#shared/kernel/codes.ts'
 import { liveUserType } from '#shared/live/contract.ts'
 import { JOINED_PARAM } from '#shared/live/paths.ts'
+import { AddToCalendar } from '#renderer/entities/calendar/index.ts'
 import { liveQueries, LiveTag, LiveTimes, useJoinLabel, useJoinLive, useLiveState, usePresence } from '#renderer/entities/live/index.ts'
 import type { LessonRef, LiveLesson as Reply } from '#renderer/entities/live/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -71,6 +72,7 @@ function Plan({ course, lesson, title, reply: { live, endedAt, isReachable, reco
           <span className={styles.label} role="timer" aria-live="off">{label}</span>
         </div>
       )}
+      {attendance === null && !isHost ? null : <AddToCalendar course={lesson} />}
       {isIn ? (
         <Callout tone="success">
           <div className={styles.inside}>

@@ -31,7 +31,8 @@ import { useDownload } from '../components/useDownload.ts'
 import styles from '../components/lesson.module.css'
 
 const VideoLesson = lazy(async () => ({ default: (await import('../player/VideoLesson.tsx')).VideoLesson }))
-const LiveLesson = lazy(async () => ({ default: (await Promise.all([import('../live/LiveLesson.tsx'), loadTexts(['live'])]))[0].LiveLesson }))
+const LiveLesson = lazy(async () => ({ default: (await Promise.all([import('../live/LiveLesson.tsx'), loadTexts(['live', 'calendar'])]))[0].LiveLesson }))
+const OfflineLesson = lazy(async () => ({ default: (await Promise.all([import('../offline/OfflineLesson.tsx'), loadTexts(['live', 'calendar'])]))[0].OfflineLesson }))
 // Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
@@ -101,6 +102,7 @@ function LessonView(props: LessonViewProps) {
   const { course, outline, item, lesson } = props
   const isVideo = lesson.body.curriculumTypeCd === curriculumTypeCd.video
   const isLive = lesson.body.curriculumTypeCd === curriculumTypeCd.live
+  const isOffline = lesson.body.curriculumTypeCd === curriculumTypeCd.offline
   const isMaterials = lesson.body.curriculumTypeCd === curriculumTypeCd.materials
   const { file, open } = useOpenFile(lesson.files)
   const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
@@ -125,8 +127,9 @@ function LessonView(props: LessonViewProps) {
           {course.viewer.isAttend ? <LessonStanding item={item} lesson={lesson} /> : null}
         </div>
         {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} /></Suspense> : null}
+        {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} body={lesson.body} canAdd={course.viewer.isAttend} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
-        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive ? <EmptyState title={t('text.empty')} /> : null}
+        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline ? <EmptyState title={t('text.empty')} /> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
         {((!isVideo && !isLive) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>

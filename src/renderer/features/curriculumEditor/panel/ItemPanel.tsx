@@ -26,6 +26,7 @@ import { useEditor, useFilesBusy } from '../useCurriculum.ts'
 import { LiveFields } from './LiveFields.tsx'
 import { LinkedVideo, VideoSource } from './LinkedVideo.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
+import { OfflineFields } from './OfflineFields.tsx'
 import { useItemEditing } from './useItemEditing.ts'
 import { VideoFields } from './VideoFields.tsx'
 import styles from './panel.module.css'
@@ -60,6 +61,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
       {body.curriculumTypeCd === curriculumTypeCd.live ? <LiveFields item={item} body={body} started={started} set={set} errorOf={errorOf} save={() => saveAll(autosave)} /> : null}
+      {body.curriculumTypeCd === curriculumTypeCd.offline ? <OfflineFields body={body} set={set} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.video ? (
         <>
           <VideoSource body={body} locked={locked || standing.kind === 'sending'} set={set} />

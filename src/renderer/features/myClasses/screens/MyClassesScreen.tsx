@@ -1,9 +1,11 @@
-import { IconBook2 } from '@tabler/icons-react'
+import { IconBook2, IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE_DEFAULT, optionOf, pageCount, pageOf } from '#shared/kernel/paging.ts'
 import { coursePaths } from '#shared/course/paths.ts'
+import { CalendarDialog } from '#renderer/entities/calendar/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -20,6 +22,8 @@ const MINUTE_MS = 60_000
 /** The user's classes with progress and valid-until (COUR-10). */
 export function MyClassesScreen() {
   const { t } = useTranslation('site')
+  const { t: calendar } = useTranslation('calendar')
+  const [isCalendarShown, setCalendarShown] = useState(false)
   const client = useClient()
   const channelSeq = useChannelSeq()
   const now = useNow(MINUTE_MS)
@@ -37,7 +41,8 @@ export function MyClassesScreen() {
 
   return (
     <>
-      <PageTitle>{t('mine.title')}</PageTitle>
+      <PageTitle action={<Button leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setCalendarShown(true)}>{calendar('subscribe')}</Button>}>{t('mine.title')}</PageTitle>
+      {isCalendarShown ? <CalendarDialog onClose={() => setCalendarShown(false)} /> : null}
       <Tabs value={state} onChange={(value) => show('state', value ?? 'all')}>
         <Tabs.List ref={fadeEdges} className={styles.tabs} aria-label={t('mine.states')}>
           {states.map((one) => <Tabs.Tab key={one} value={one} ref={one === state ? bringIntoSight : undefined}>{t(`mine.state.${one}`)}</Tabs.Tab>)}

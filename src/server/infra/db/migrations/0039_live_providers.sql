@@ -1,3 +1,8 @@
+CREATE TABLE "calendar_feeds" (
+	"user_seq" bigint PRIMARY KEY NOT NULL,
+	"feed_no" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "live_guests" (
 	"channel_seq" bigint NOT NULL,
 	"curriculum_seq" bigint NOT NULL,
@@ -26,6 +31,7 @@ ALTER TABLE "live_rooms" ADD COLUMN "planned_as" text;--> statement-breakpoint
 ALTER TABLE "live_rooms" ADD COLUMN "reported" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "live_rooms" ADD COLUMN "recording_url" text;--> statement-breakpoint
 ALTER TABLE "live_stays" ADD COLUMN "by_provider" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_seq_users_user_seq_fk" FOREIGN KEY ("user_seq") REFERENCES "public"."users"("user_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_guests" ADD CONSTRAINT "live_guests_channel_seq_channels_channel_seq_fk" FOREIGN KEY ("channel_seq") REFERENCES "public"."channels"("channel_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_guests" ADD CONSTRAINT "live_guests_user_seq_users_user_seq_fk" FOREIGN KEY ("user_seq") REFERENCES "public"."users"("user_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_guests" ADD CONSTRAINT "live_guests_channel_seq_curriculum_seq_curriculums_channel_seq_curriculum_seq_fk" FOREIGN KEY ("channel_seq","curriculum_seq") REFERENCES "public"."curriculums"("channel_seq","curriculum_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -92,3 +92,9 @@ export const liveCorrections = pgTable('live_corrections', {
   index('live_corrections_by').on(t.byUserSeq),
   ofItem(t as never),
 ])
+
+/** The private address of a user's calendar: a new number ends the one before. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userSeq: seqColumn('user_seq').primaryKey().references(() => users.userSeq, { onDelete: 'cascade' }),
+  feedNo: text('feed_no').notNull(),
+})

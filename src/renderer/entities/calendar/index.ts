@@ -1,0 +1,2 @@
+export { AddToCalendar } from './AddToCalendar.tsx'
+export { CalendarDialog } from './CalendarDialog.tsx'

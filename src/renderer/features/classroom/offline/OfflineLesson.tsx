@@ -1,0 +1,39 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { mapLink, mapServices, offlineAddress, offlineTimes } from '#shared/curriculum/offline.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { liveTag } from '#shared/live/joinWindow.ts'
+import { AddToCalendar } from '#renderer/entities/calendar/index.ts'
+import { LiveTag, LiveTimes } from '#renderer/entities/live/index.ts'
+import { useNow } from '#renderer/entities/session/now.ts'
+import { Button } from '#renderer/ui/index.ts'
+import styles from '../live/live.module.css'
+
+const TICK_MS = 30_000
+
+/** When and where an offline lesson takes place, and how to get there (ROOM-03). */
+export function OfflineLesson({ course, body, canAdd }: { course: CourseRef; body: CurriculumBodyOf<'04'>; canAdd: boolean }) {
+  const { t } = useTranslation('live')
+  const now = useNow(TICK_MS)
+  const times = offlineTimes(body)
+  const address = offlineAddress(body)
+  const links = mapServices.flatMap((service) => {
+    const url = mapLink(service, body)
+    return url === null ? [] : [{ service, url }]
+  })
+  return (
+    <section className={styles.plan} aria-label={t('offline.plan')}>
+      {times === null ? <p className={styles.quiet}>{t('offline.noTimes')}</p> : (
+        <p className={styles.when}><LiveTag tag={liveTag(times.startAt, times.endAt, now)} /><LiveTimes startAt={new Date(times.startAt).toISOString()} endAt={new Date(times.endAt).toISOString()} /></p>
+      )}
+      {address === '' ? null : <p className={styles.place}><IconMapPin size={20} stroke={1.75} aria-hidden="true" /><span>{[body.zipcode === '' ? '' : `(${body.zipcode})`, address].filter((part) => part !== '').join(' ')}</span></p>}
+      {links.length === 0 ? null : (
+        <div className={styles.actions}>
+          {links.map(({ service, url }) => <Button key={service} component="a" href={url} target="_blank" rel="noopener noreferrer">{t(`offline.map.${service}`)}</Button>)}
+        </div>
+      )}
+      {canAdd && times !== null ? <AddToCalendar course={course} /> : null}
+    </section>
+  )
+}

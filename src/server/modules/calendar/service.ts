@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { calendarAddress } from '#shared/calendar/addresses.ts'
+import { isAttending } from '#shared/enrollment/rules.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
+import { text } from '#server/infra/i18n/texts.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { randomLetters } from '#server/infra/randomLetters.ts'
+import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
+import { calendarOf } from './events.ts'
+import { deleteFeed, findFeed, listScheduled, upsertFeed } from './queries.ts'
+
+/** A deleted lesson is shown as cancelled for this long: a program that reads rarely still hears of it. */
+const CANCELLED_DAYS = 30
+const secret = z.object({ userSeq: z.int(), feedNo: z.string() })
+
+/** Live and offline lessons for the calendars of other programs: one class, or all of a user by a private address. */
+export function createCalendarService({ database: { db }, clock, secretKey }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey'>) {
+  const addressOf = (origin: string, userSeq: number, feedNo: string | undefined) =>
+    (feedNo === undefined ? null : `${origin}${calendarAddress.replace(':token', signToken(secretKey, 'calendar', { userSeq, feedNo }))}`)
+
+  async function lessonsOf(userSeq: number, course?: CourseRef) {
+    const now = clock.now()
+    const rows = await listScheduled(db, userSeq, new Date(now.getTime() - CANCELLED_DAYS * DAY_MS), course)
+    return rows.filter(({ role, choiseStatusCd, attendAt, validAt }) => role !== null
+      || (choiseStatusCd !== null && isAttending({ choiseStatusCd, attendAt: isoOf(attendAt), validAt: isoOf(validAt) }, now.getTime())))
+  }
+
+  return {
+    /** @param origin where other programs reach this server */
+    async feed(userSeq: number, origin: string) {
+      return { url: addressOf(origin, userSeq, await findFeed(db, userSeq)) }
+    },
+
+    /** Makes an address; the one before ends. */
+    async renew(userSeq: number, origin: string) {
+      const feedNo = randomLetters(24)
+      await upsertFeed(db, userSeq, feedNo)
+      return { url: addressOf(origin, userSeq, feedNo) }
+    },
+
+    async remove(userSeq: number) {
+      await deleteFeed(db, userSeq)
+      return { url: null }
+    },
+
+    /** Throws `notFound` for a class without such lessons, or one that the user neither attends nor runs. */
+    async course(userSeq: number, course: CourseRef, origin: string) {
+      const rows = await lessonsOf(userSeq, course)
+      const [first] = rows
+      if (first === undefined) throw new AppError('notFound')
+      return { fileName: `${first.title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.ics`, ics: calendarOf(rows, { name: first.title, origin }) }
+    },
+
+    /** A user's calendar by its private address; undefined: the address has ended, or never was. */
+    async read(token: string, language: Language, origin: string): Promise<string | undefined> {
+      const given = readToken(secretKey, 'calendar', token, secret)
+      if (given === undefined || await findFeed(db, given.userSeq) !== given.feedNo) return undefined
+      return calendarOf(await lessonsOf(given.userSeq), { name: text(language, 'calendar:feedName'), origin })
+    },
+  }
+}
+export type CalendarService = ReturnType<typeof createCalendarService>
