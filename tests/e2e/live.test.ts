@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
+import { liveTypeCd } from '#shared/kernel/codes.ts'
+import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { liveFields } from '#shared/live/schedule.ts'
 import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
@@ -8,12 +10,12 @@ const site = `channelSeq=${DEMO_SITE}`
 const MINUTE_MS = 60_000
 
 /** A class of the teacher with a live lesson that began a minute ago, which the student attends. */
-async function liveClass(origin: string, title: string): Promise<{ courseSeq: number; path: string }> {
+async function liveClass(origin: string, title: string, liveType: LiveTypeCd = liveTypeCd.third): Promise<{ courseSeq: number; path: string }> {
   const teacher = await clientAs(origin, 'teacher')
   const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title } })
   const params = { channelSeq: DEMO_SITE, courseSeq }
   const startAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS
-  const { item } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '00', title: '함께하는 시간', liveType: '02', ...liveFields({ startAt, endAt: startAt + 60 * MINUTE_MS }) } } })
+  const { item } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '00', title: '함께하는 시간', liveType, ...liveFields({ startAt, endAt: startAt + 60 * MINUTE_MS }) } } })
   await teacher(contract.course.publish, { params, body: { publicCd: '00' } })
   await (await clientAs(origin, 'student'))(contract.enrollment.attend, { params })
   return { courseSeq, path: `/classes/${courseSeq}/classroom/${item.curriculumSeq}?${site}` }
@@ -98,4 +100,36 @@ test('an instructor plans a live class by a link and repeats it weekly, seeing f
   await expect(page.getByText('라이브 수업 2개를 만들었어요.')).toBeVisible()
   const { curriculums } = await teacher(contract.curriculum.edit, { params: { channelSeq: DEMO_SITE, courseSeq } })
   expect(curriculums.map(({ body }) => body)).toMatchObject(['2027-03-02', '2027-03-09', '2027-03-16'].map((liveAt) => ({ liveAt, liveStartAt: '23:00', liveEndAt: '23:30', liveType: '99', joinUrl: 'https://meet.example.com/abc' })))
+})
+
+test('a meeting at Zoom counts a learner until its window is closed, and keeps the recording [LIVE-04] [LIVE-08]', async ({ app, browser, server }) => {
+  test.skip(app.kind === 'desktop', 'the window of a meeting is the browser’s')
+  const { path } = await liveClass(server.origin, `줌 ${Date.now()}`, liveTypeCd.zoom)
+  const { page } = app
+  await app.logIn('teacher@madang.test')
+  await app.open(path)
+  const plan = page.getByRole('region', { name: '라이브 수업 일정' })
+  const [hosting] = await Promise.all([page.waitForEvent('popup'), plan.getByRole('button', { name: '수업 시작하기' }).click()])
+  await expect(hosting.getByRole('button', { name: '모두를 위해 수업 끝내기' })).toBeVisible()
+
+  const outside = await browser.newContext({ locale: 'ko-KR' })
+  await loginAs(outside, server.origin, 'student')
+  const learner = await outside.newPage()
+  await learner.goto(`${server.origin}${path}`)
+  const [room] = await Promise.all([learner.waitForEvent('popup'), learner.getByRole('region', { name: '라이브 수업 일정' }).getByRole('button', { name: '참여하기' }).click()])
+  await expect(room.getByText('참여자', { exact: true })).toBeVisible()
+  await plan.getByRole('button', { name: '출석 보기' }).click()
+  const list = page.getByRole('dialog', { name: '출석' })
+  await expect(list.getByText('참여 중', { exact: true })).toBeVisible()
+  await room.close({ runBeforeUnload: true })
+  await expect(list.getByText('나감', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+
+  await plan.getByRole('button', { name: '녹화 링크 넣기' }).click()
+  await page.getByRole('textbox', { name: '녹화 링크' }).fill('http://video.example.com/1')
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByText('https://로 시작하는 주소를 입력해 주세요')).toBeVisible()
+  await page.getByRole('textbox', { name: '녹화 링크' }).fill('https://video.example.com/1')
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(learner.getByRole('link', { name: '녹화 보기' })).toHaveAttribute('href', 'https://video.example.com/1')
 })

@@ -148,7 +148,7 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/recording', access: { course: 'CLASS_ROOM_UPDATE' },
     summary: 'Keeps where the recording of a live lesson is, for those who attend',
     params: curriculumParams,
-    body: z.object({ recordingUrl: z.url({ protocol: /^https$/, error: validationMessage('validation:url') }).max(500).nullable() }),
+    body: z.object({ recordingUrl: z.url({ protocol: /^https$/, error: validationMessage('validation:httpsUrl') }).max(500).nullable() }),
     response: z.object({ recordingUrl: z.url().nullable() }),
     errors: ['notFound', 'liveNotOpen'],
   }),

@@ -25,7 +25,7 @@ export function RecordingButton({ lesson, recordingUrl }: { lesson: LessonRef; r
   )
 }
 
-const fields = z.object({ recordingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessage('validation:url') }).max(500)]) })
+const fields = z.object({ recordingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessage('validation:httpsUrl') }).max(500)]) })
 
 function RecordingDialog({ lesson, recordingUrl, onClose }: { lesson: LessonRef; recordingUrl: string | null; onClose: () => void }) {
   const { t } = useTranslation('live')
