@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { WebSocket } from 'ws'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { SOCKET_PATH, socketQuery, topicKey } from '#shared/kernel/socket/socket.ts'
@@ -13,91 +11,20 @@ import { runTool } from '#cli/tool.ts'
 import { framesOf } from '#server/infra/realtime/frames.ts'
 import { startPostgres } from '#tests/support/server/postgres.ts'
 import { startServer } from '#tests/support/server/server.ts'
-import { median } from './figures.ts'
+import { gather, makeSessions, messageOf, rounds } from './crowd.ts'
 import type { Figure } from './figures.ts'
 import { residentMb } from './memory.ts'
 import { startFloor } from './processes.ts'
 
 const SOCKETS = 5000
 const PER_PERSON = 20
-const AT_ONCE = 50
-const ROUNDS = 15
 const REST_MS = 5000
-
-interface Crowd {
-  /** Sends and waits until every socket has received it; returns latencies (ms), sorted. */
-  fanOut(send: () => void | Promise<void>, marker: string): Promise<number[]>
-  first: WebSocket
-  close(): void
-}
-
-async function gather(addressOf: (index: number) => string, ready?: (socket: WebSocket) => Promise<void>): Promise<Crowd> {
-  const sockets: WebSocket[] = []
-  let onMessage: (text: string) => void = () => {}
-  for (let from = 0; from < SOCKETS; from += AT_ONCE) {
-    sockets.push(...await Promise.all(Array.from({ length: AT_ONCE }, async (_, index) => {
-      const socket = new WebSocket(addressOf(from + index), { perMessageDeflate: false })
-      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-      await ready?.(socket)
-      socket.on('message', (frame: Buffer) => onMessage(frame.toString()))
-      return socket
-    })))
-  }
-  const [first] = sockets
-  if (first === undefined) throw new Error('no socket was opened')
-  return {
-    first,
-    async fanOut(send, marker) {
-      const took: number[] = []
-      const all = new Promise<void>((resolve) => {
-        onMessage = (text) => {
-          if (!text.includes(marker)) return
-          took.push(performance.now() - begun)
-          if (took.length === SOCKETS) resolve()
-        }
-      })
-      const begun = performance.now()
-      await send()
-      await all
-      return took.toSorted((a, b) => a - b)
-    },
-    close() { for (const socket of sockets) socket.terminate() },
-  }
-}
-
-/** Users with sessions, by SQL: 250 logins would measure password hashing. */
-async function makeSessions(client: Client): Promise<string[]> {
-  const tokens = Array.from({ length: SOCKETS / PER_PERSON }, () => randomUUID())
-  for (const token of tokens) {
-    await client.query(
-      `with person as (insert into users (email, name, created_at) values ($1, 'Bench', now()) returning user_seq)
-       insert into sessions (token_hash, user_seq, kind, created_at, last_seen_at, expires_at)
-       select $2, user_seq, 'token', now(), now(), now() + interval '1 day' from person`,
-      [`${token}@madang.test`, createHash('sha256').update(token).digest('hex')],
-    )
-  }
-  return tokens
-}
 
 async function aPublicClass(origin: string): Promise<Topic> {
   const path = callUrl(contract.course.list, { params: { channelSeq: 1 } })
   const { courses } = contract.course.list.response.parse(await (await fetch(origin + path)).json())
   return { topic: 'class', channelSeq: 1, courseSeq: courses[0]?.courseSeq ?? 0 }
 }
-
-const p95 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
-
-async function rounds(crowd: Crowd, send: (marker: string) => void | Promise<void>): Promise<number> {
-  const measured: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const marker = `"courseSeq":${900_000 + round}`
-    measured.push(p95(await crowd.fanOut(() => send(marker), marker)))
-    await sleep(100)
-  }
-  return median(measured)
-}
-
-const messageOf = (marker: string) => `{"command":"E0009","channelSeq":1,${marker}}`
 
 /** 5,000 idle sockets on one process: memory per socket, and broadcast latency of another server's message. */
 export async function benchSockets(): Promise<Figure[]> {
@@ -108,12 +35,12 @@ export async function benchSockets(): Promise<Figure[]> {
     const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
     if ((await runTool('node', ['src/cli/madang.ts', 'seed'], env)) !== 0) throw new Error('the demo site could not be made')
     await client.connect()
-    const tokens = await makeSessions(client)
+    const tokens = await makeSessions(client, SOCKETS / PER_PERSON)
     const server = await startServer({ dataDir, env: { ...env, NODE_ENV: 'production', SECRET_KEY: 'bench'.repeat(8) } })
     const floor = await startFloor('bareSockets.ts')
 
     const floorBefore = residentMb(floor.pid)
-    const bare = await gather(() => `ws://127.0.0.1:${floor.port}`)
+    const bare = await gather(SOCKETS, () => `ws://127.0.0.1:${floor.port}`)
     await sleep(REST_MS)
     const floorPerSocket = ((residentMb(floor.pid) - floorBefore) * 1024) / SOCKETS
     const floorLatency = await rounds(bare, (marker) => bare.first.send(messageOf(marker)))
@@ -123,7 +50,7 @@ export async function benchSockets(): Promise<Figure[]> {
     const topic = await aPublicClass(server.origin)
     const before = residentMb(server.pid)
     const address = server.origin.replace('http', 'ws') + SOCKET_PATH
-    const crowd = await gather((index) => `${address}?${socketQuery.accessToken}=${tokens[Math.floor(index / PER_PERSON)]}`, async (socket) => {
+    const crowd = await gather(SOCKETS, (index) => `${address}?${socketQuery.accessToken}=${tokens[Math.floor(index / PER_PERSON)]}`, async (socket) => {
       const taken = new Promise<void>((resolve, reject) => {
         const look = (frame: Buffer) => {
           const message = frame.toString()
