@@ -30,7 +30,9 @@ export function openChoices(change: CourseDraft, open: readonly Feature[]): Cour
   return Object.fromEntries(Object.entries(change).filter(([field, value]) => closedFeature(field as keyof CourseForm, value, open) === null))
 }
 
-const itemTypes: Partial<Record<Feature, readonly CurriculumTypeCd[]>> = { live: [curriculumTypeCd.live] }
+const itemTypes: Partial<Record<Feature, readonly CurriculumTypeCd[]>> = {
+  live: [curriculumTypeCd.live], missions: [curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification],
+}
 
 /** The curriculum item types that can be made. */
 export function openItemTypes(open: readonly Feature[]): readonly CurriculumTypeCd[] {

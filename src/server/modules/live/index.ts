@@ -7,7 +7,7 @@ import { liveTables } from './tables.ts'
 
 /** Live lessons: joining, attendance, and the poll of those that are on. */
 export function createLiveModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterLive'>,
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterOf'>,
 ): ServerModule<'live'> {
   return {
     ...liveTables,

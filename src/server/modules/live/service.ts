@@ -21,7 +21,7 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { randomLetters } from '#server/infra/randomLetters.ts'
-import { writeAttendance } from '#server/modules/classroom/index.ts'
+import { completeFollowing, writeAttendance } from '#server/modules/classroom/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import {
@@ -68,7 +68,7 @@ function plannedTimes(body: LiveBody): LiveTimes {
 }
 
 /** Live lessons: who joins where, and how long (courses spec §4 Live join; LIVE-01 to LIVE-09). */
-export function createLiveService({ database: { db }, clock, announcer, conference }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterLive'>) {
+export function createLiveService({ database: { db }, clock, announcer, conference }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conference'>, classroom: Pick<ClassroomService, 'enterOf'>) {
   /** Throws `liveNotOpen` before the window of the role, `liveOver` after the end. */
   function requireOpen(body: LiveBody, userType: LiveUserType, endedAt: Date | null, now: Date): LiveTimes {
     const times = plannedTimes(body)
@@ -114,7 +114,9 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
       return { userSeq, percent, seconds, completedAt: percent >= body.limitPercent ? now : null }
     })
     await writeAttendance(tx, lesson, rows, now)
-    return rows.filter(({ completedAt }) => completedAt !== null).map(({ userSeq }) => userSeq)
+    const completed = rows.filter(({ completedAt }) => completedAt !== null).map(({ userSeq }) => userSeq)
+    await completeFollowing(tx, lesson, completed, now)
+    return completed
   }
 
   const progressed = (lesson: ItemRef, userSeqs: readonly number[]) => announcer.announceEach(userSeqs.map((userSeq) => ({
@@ -141,7 +143,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
 
     /** Throws as entering the classroom, and `liveNotPlanned`. */
     async lesson(place: ItemRef, actor: Actor): Promise<Reply<'lesson'>> {
-      const { body, standing, role, view } = await classroom.enterLive(place, actor)
+      const { body, standing, role, view } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const times = plannedTimes(body)
       const [course, room] = await Promise.all([findClass(db, place), findRoom(db, place)])
       if (course === undefined) throw new AppError('classNotFound')
@@ -154,7 +156,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
 
     /** Where a user joins now; changes nothing but the room's name. Throws as entering, `liveNotOpen`, `liveOver`, `zoomError`, `liveUnavailable`. */
     async join(place: ItemRef, actor: Actor): Promise<Reply<'join'>> {
-      const { body, standing, role } = await classroom.enterLive(place, actor)
+      const { body, standing, role } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const userType = userTypeOf(standing, role)
       const isHost = userType !== liveUserType.user
       const found = await findRoom(db, place)
@@ -176,7 +178,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
     /** Records that a user joined, is still there, or left. A host's first one opens the room. Throws as `join`, and `tooManyAttempts`. */
     async attend(place: ItemRef, actor: Actor, { spanNo, left }: { spanNo: string; left: boolean }): Promise<Reply<'attend'>> {
       const userSeq = personOf(actor)
-      const { body, standing, role } = await classroom.enterLive(place, actor)
+      const { body, standing, role, view } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const userType = userTypeOf(standing, role)
       const before = await ensureRoom(db, place, randomLetters(24))
       const now = clock.now()
@@ -197,13 +199,14 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
         if (correction !== undefined) return { ...measured, isComplete: correction.attended }
         const isComplete = measured.percent >= body.limitPercent
         await writeAttendance(tx, place, [{ userSeq, ...measured, completedAt: isComplete ? now : null }], now)
+        if (isComplete && (view?.completedAt ?? null) === null) await completeFollowing(tx, place, [userSeq], now)
         return { ...measured, isComplete }
       })
     },
 
     /** Who is in a lesson, was there, or is missing. Throws `notFound`, `liveNotPlanned`. */
     async room(place: ItemRef, actor: Actor): Promise<Reply<'room'>> {
-      const { body } = await classroom.enterLive(place, actor)
+      const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const times = plannedTimes(body)
       const { attendees, endedAt } = await presentRoom(place, times)
       return { attendees, startAt: isoOf(new Date(times.startAt)), endAt: isoOf(new Date(times.endAt)), endedAt: isoOf(endedAt) }
@@ -211,7 +214,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
 
     /** Corrects a learner's attendance; it stays, whatever is measured later. Throws `notFound`, `liveNotOpen` before the start. */
     async correct(place: ItemRef, actor: Actor, given: { userSeq: number; attended: boolean; reason: string }): Promise<Reply<'correct'>> {
-      const { body } = await classroom.enterLive(place, actor)
+      const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const now = clock.now()
       const times = plannedTimes(body)
       if (now.getTime() < times.startAt) throw new AppError('liveNotOpen')
@@ -222,6 +225,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
         const room = await findRoom(tx, place)
         const { seconds, percent } = await attendanceOf(tx, place, given.userSeq, heldTimes(times, room?.endedAt?.getTime() ?? null))
         await writeAttendance(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { isCorrected: true })
+        if (given.attended) await completeFollowing(tx, place, [given.userSeq], now)
         afterCommit(tx, () => progressed(place, [given.userSeq]))
       })
       const { attendees: [attendee] } = await presentRoom(place, times, given.userSeq)
@@ -231,7 +235,7 @@ export function createLiveService({ database: { db }, clock, announcer, conferen
 
     /** Ends a lesson now; attendance is measured by it. Throws `liveNotOpen` before the start, `liveOver`. */
     async end(place: ItemRef, actor: Actor): Promise<{ endedAt: string }> {
-      const { body } = await classroom.enterLive(place, actor)
+      const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const now = clock.now()
       const times = plannedTimes(body)
       if (now.getTime() < times.startAt) throw new AppError('liveNotOpen')
