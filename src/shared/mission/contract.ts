@@ -90,11 +90,11 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     errors: [...entering],
   }),
   submit: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/submissions', access: 'session', verifiedFor: 'posting',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/submissions', access: 'session',
     summary: 'Hands in a mission: the first time, or again once returned',
     params: curriculumParams, body: missionWords,
     response: z.object({ submission }),
-    errors: [...entering, 'missionStateChanged', 'emailNotVerified', 'invalidInput'],
+    errors: [...entering, 'missionStateChanged', 'invalidInput'],
   }),
   edit: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq', access: 'session',
