@@ -18,6 +18,8 @@ export const missionWords = z.object({
   content: z.string().trim().max(TEXTAREA_MAX).default(''),
   linkUrl: z.union([z.literal(''), urlRule.max(500)]).default(''),
 }).refine(({ content, linkUrl }) => content !== '' || linkUrl !== '', { error: validationMessage('validation:missionEmpty'), path: ['content'] })
+/** As `missionWords`, where a link is asked for. */
+export const linkedWords = missionWords.refine(({ linkUrl }) => linkUrl !== '', { error: validationMessage('validation:missionLink'), path: ['linkUrl'] })
 export type MissionWords = z.infer<typeof missionWords>
 
 const words = { content: z.string(), linkUrl: z.string() }

@@ -1,3 +1,5 @@
+import { seoulDay } from '#shared/kernel/moments.ts'
+
 /** Standing of a learner's hand-in of a mission (03): nothing yet, or their last one. */
 export const submissionStates = ['none', 'submitted', 'returned', 'approved'] as const
 export type SubmissionState = (typeof submissionStates)[number]
@@ -27,4 +29,9 @@ const byRole: Record<SubmissionRole, Partial<Record<SubmissionState, Partial<Rec
  */
 export function submissionAfter(state: SubmissionState, action: SubmissionAction, role: SubmissionRole): SubmissionState | null {
   return byRole[role][state]?.[action] ?? null
+}
+
+/** Whether a moment (epoch ms) is after the last day (YYYY-MM-DD in Seoul) of a mission. */
+export function isLate(dueAt: string, moment: number): boolean {
+  return seoulDay(moment) > dueAt
 }

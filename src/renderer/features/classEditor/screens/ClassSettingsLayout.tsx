@@ -24,7 +24,7 @@ import { ClassEditingContext, useClassEditing } from '../form/useClassEditing.ts
 import { DraftBar } from '../draft/DraftBar.tsx'
 import { PublishCard } from '../publish/PublishCard.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
-import { SettingsHeader, pagesOf, settingsPaths } from './SettingsHeader.tsx'
+import { SettingsHeader, settingsPaths, usePages } from './SettingsHeader.tsx'
 import type { SettingsPage } from './SettingsHeader.tsx'
 import styles from '../settings.module.css'
 
@@ -104,6 +104,7 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   const go = useNavigateTo()
   const [query, setQuery] = useSearchParams()
   const [opened, dialog] = useDisclosure(query.get('publish') === 'open')
+  const pages = usePages(course)
   const state = useSaveState(autosave).kind
   const isPackClasses = useMatch(packPaths['packages-settings-curriculums']) !== null
   const isTable = useMatch(attendeePaths[isPack(course) ? 'packages-settings-attendees' : 'classes-settings-attendees']) !== null
@@ -114,11 +115,11 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
       id: name, label: t(`tab.${name}`), group: t('actions'), run: () => go(pathOf({ path: settingsPaths[name], params: { courseSeq: course.courseSeq } })),
     })
     return [
-      ...pagesOf(course).map(to),
+      ...pages.map(to),
       { id: 'publish', label: t('action.publish'), group: t('actions'), run: dialog.open },
       { id: 'view', label: t('action.view'), group: t('actions'), run: () => go(pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })) },
     ]
-  }, [t, go, dialog, course]))
+  }, [t, go, dialog, course, pages]))
   const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open, reload, isReviewed }), [course, form, autosave, dialog, reload, isReviewed])
   const close = () => {
     dialog.close()

@@ -32,6 +32,7 @@ import styles from '../components/lesson.module.css'
 
 const VideoLesson = lazy(async () => ({ default: (await import('../player/VideoLesson.tsx')).VideoLesson }))
 const LiveLesson = lazy(async () => ({ default: (await Promise.all([import('../live/LiveLesson.tsx'), loadTexts(['live'])]))[0].LiveLesson }))
+const MissionLesson = lazy(async () => ({ default: (await Promise.all([import('../mission/MissionLesson.tsx'), loadTexts(['mission', 'validation'])]))[0].MissionLesson }))
 // Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
@@ -95,6 +96,8 @@ function wantsPlay(state: unknown): boolean {
 /** A video of unknown length is completed by hand. */
 const isUnmeasured = ({ playback }: Lesson) => playback !== null && playback.duration === 0
 
+const missionTypes: readonly string[] = [curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification]
+
 /** A lesson by its type (ROOM-02, ROOM-03). */
 function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('classroom')
@@ -102,6 +105,7 @@ function LessonView(props: LessonViewProps) {
   const isVideo = lesson.body.curriculumTypeCd === curriculumTypeCd.video
   const isLive = lesson.body.curriculumTypeCd === curriculumTypeCd.live
   const isMaterials = lesson.body.curriculumTypeCd === curriculumTypeCd.materials
+  const isMission = missionTypes.includes(lesson.body.curriculumTypeCd)
   const { file, open } = useOpenFile(lesson.files)
   const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
   const isOnStage = isVideo || file !== undefined
@@ -126,9 +130,10 @@ function LessonView(props: LessonViewProps) {
         </div>
         {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
-        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive ? <EmptyState title={t('text.empty')} /> : null}
+        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isMission ? <EmptyState title={t('text.empty')} /> : null}
+        {isMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {((!isVideo && !isLive) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive && !isMission) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )

@@ -25,6 +25,7 @@ import type { VideoStanding } from '../uploads/videoStanding.ts'
 import { useEditor, useFilesBusy } from '../useCurriculum.ts'
 import { LiveFields } from './LiveFields.tsx'
 import { LinkedVideo, VideoSource } from './LinkedVideo.tsx'
+import { MissionFields } from './MissionFields.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
 import { useItemEditing } from './useItemEditing.ts'
 import { VideoFields } from './VideoFields.tsx'
@@ -78,6 +79,8 @@ function ItemForm({ item }: { item: CurriculumItem }) {
           />
         </>
       ) : null}
+      {body.curriculumTypeCd === curriculumTypeCd.mission || body.curriculumTypeCd === curriculumTypeCd.course || body.curriculumTypeCd === curriculumTypeCd.certification
+        ? <MissionFields body={body} set={set} errorOf={errorOf} /> : null}
       {section || locked || started ? null : (
         <RichTextEditor
           label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : t('panel.note')}
