@@ -1,5 +1,6 @@
 import { courseTypeCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumTypeCd } from '#shared/kernel/codes.ts'
+import { missionTypes } from '#shared/mission/lessons.ts'
 import { authorableTypes } from '#shared/curriculum/items.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { PublishIssue } from './publish.ts'
@@ -31,7 +32,7 @@ export function openChoices(change: CourseDraft, open: readonly Feature[]): Cour
 }
 
 const itemTypes: Partial<Record<Feature, readonly CurriculumTypeCd[]>> = {
-  live: [curriculumTypeCd.live], missions: [curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification],
+  live: [curriculumTypeCd.live], missions: missionTypes,
 }
 
 /** The curriculum item types that can be made. */

@@ -1,5 +1,13 @@
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 
+export const missionTypes = [curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification] as const
+export type MissionTypeCd = (typeof missionTypes)[number]
+
+/** Whether a lesson is a mission: 03, 08 or 09. */
+export function isMission<Body extends { curriculumTypeCd: string }>(body: Body): body is Extract<Body, { curriculumTypeCd: MissionTypeCd }> {
+  return (missionTypes as readonly string[]).includes(body.curriculumTypeCd)
+}
+
 /** Whether a lesson-complete mission (08) may name an item: a lesson, and not another such mission, so that none waits for itself. */
 export function canBeNamed(typeCd: string): boolean {
   return typeCd !== curriculumTypeCd.section && typeCd !== curriculumTypeCd.course

@@ -9,9 +9,9 @@ export const scenes: Scenes = {
       { state: 'secured-pdf', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.secured }), act: pageDrawn },
       { state: 'linked', role: 'learner', act: linkedVideo },
       { state: 'time-over', role: 'learner', act: timeOver },
-      { state: 'mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: missionReturned },
-      { state: 'challenge', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: challengeRuns },
-      { state: 'lessons-mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: lessonsWait },
+      { state: 'mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => missionReturned(stage) },
+      { state: 'challenge', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => challengeRuns(stage) },
+      { state: 'lessons-mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => lessonsWait(stage) },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },
       { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
@@ -55,7 +55,7 @@ const handedInAt = '2026-11-20T05:00:00.000Z'
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
 
 /** The demo's classes have no missions, as their feature is not open everywhere. */
-async function answerMission({ page, named }: Stage, typeCd: string, mission: object, shows: [string, string]): Promise<void> {
+async function answerMission({ page, named }: Stage, typeCd: string, mission: object): Promise<void> {
   await page.route(/\/api\/.*\/classroom\/\d+$/, async (route) => {
     const answer = await route.fetch()
     const lesson = await answer.json() as { body: object }
@@ -73,16 +73,16 @@ async function answerMission({ page, named }: Stage, typeCd: string, mission: ob
     },
   }))
   await page.reload()
-  await page.getByText(named(...shows)).first().waitFor()
+  await page.getByRole('region', { name: named('mission', 'label') }).waitFor()
 }
 
 const missionReturned = (stage: Stage) => answerMission(stage, '03', {
   workTypeCd: '00', dueAt: '2026-11-28', state: 'returned',
   submissions: [{ submissionSeq: 1, state: 'returned', content: '백자토로 밥그릇을 빚었어요. 입구를 고르게 펴는 일이 가장 어려웠어요.', linkUrl: 'https://example.com/bowls/first', note: '굽을 깎은 모습도 함께 보여 주세요.', createdAt: handedInAt, updatedAt: handedInAt, judgedAt: handedInAt }],
-}, ['mission', 'handIn.again'])
+})
 const challengeRuns = (stage: Stage) => answerMission(stage, '09', {
   maxChallengeCount: 21, dailyChallengeCount: 1, dailyChallengeStartTime: '06:00', dailyChallengeEndTime: '22:00', needed: 17, total: 9, today: 1, refusal: 'daily', showsOthers: true,
-}, ['mission', 'challenge.refusal.daily'])
+})
 const lessonsWait = (stage: Stage) => answerMission(stage, '08', {
   lessons: [{ curriculumSeq: 1, title: '흙 고르기', isComplete: true }, { curriculumSeq: 2, title: '물레 앞에 앉기', isComplete: true }, { curriculumSeq: 3, title: '나의 첫 그릇', isComplete: false }],
-}, ['mission', 'lessons.label'])
+})

@@ -5,7 +5,7 @@ export const scenes: Scenes = {
   routes: {
     'classes-settings-curriculums': [
       { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'item-menu', act: openItemMenu },
-      { state: 'mission', act: openMission }, { state: 'challenge', act: openChallenge }, { state: 'lessons-mission', act: openLessonsMission },
+      { state: 'mission', act: (stage) => openMission(stage) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
       { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'uploading', role: 'owner', act: uploadVideo },
     ],
   },

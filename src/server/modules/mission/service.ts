@@ -5,7 +5,8 @@ import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { challengeStanding, postsToComplete, streakOf } from '#shared/mission/challenge.ts'
 import type { missionCalls, MissionStanding } from '#shared/mission/contract.ts'
-import { namedLessons } from '#shared/mission/lessons.ts'
+import { missionTypes, namedLessons } from '#shared/mission/lessons.ts'
+import type { MissionTypeCd } from '#shared/mission/lessons.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeFollowing } from '#server/modules/classroom/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
@@ -18,7 +19,7 @@ import { listOfLearner } from './queries/submissions.ts'
 import { presentSubmission } from './submissions.ts'
 
 type Reply<Name extends keyof typeof missionCalls> = CallReply<(typeof missionCalls)[Name]>
-type MissionBody = CurriculumBodyOf<'03' | '08' | '09'>
+type MissionBody = CurriculumBodyOf<MissionTypeCd>
 
 /** A mission as a learner sees it, and what a class's missions have earned (ROOM-04). Throws as entering a classroom. */
 export function createMissionService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, classroom: Pick<ClassroomService, 'enterOf' | 'enterClass' | 'outlineOf'>) {
@@ -42,7 +43,7 @@ export function createMissionService({ database: { db }, clock }: Pick<ServerPor
 
   return {
     async lesson(mission: ItemRef, actor: Actor): Promise<Reply<'lesson'>> {
-      const { body, standing, view } = await classroom.enterOf(mission, actor, curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification)
+      const { body, standing, view } = await classroom.enterOf(mission, actor, ...missionTypes)
       const canTakePart = standing === 'attendee' && actor.previewOf === undefined
       const found = await standingOf(mission, body, standing, actor.userSeq ?? 0)
       let isComplete = (view?.completedAt ?? null) !== null

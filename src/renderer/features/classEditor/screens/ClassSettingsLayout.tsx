@@ -9,6 +9,7 @@ import { courseState, needsReview } from '#shared/course/lifecycle.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { isPack } from '#shared/kernel/codes.ts'
+import { missionPaths } from '#shared/mission/paths.ts'
 import { packPaths } from '#shared/pack/paths.ts'
 import { useSaveState } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -107,6 +108,7 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   const pages = usePages(course)
   const state = useSaveState(autosave).kind
   const isPackClasses = useMatch(packPaths['packages-settings-curriculums']) !== null
+  const isChallenge = useMatch(missionPaths['classes-settings-challenge']) !== null
   const isTable = useMatch(attendeePaths[isPack(course) ? 'packages-settings-attendees' : 'classes-settings-attendees']) !== null
   // Leaving saves what is pending; ask only if that is impossible.
   useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/${isPack(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings/`, unload: state !== 'clean' })
@@ -128,11 +130,11 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   return (
     <ClassEditingContext value={edited}>
       <SettingsHeader actions={actions} conflict={conflict} />
-      {/* Attendees and the classes of a package change at once. */}
-      {isTable || isPackClasses ? null : <DraftBar />}
-      <div className={isTable ? undefined : styles.body}>
+      {/* Attendees, the terms of challenges and the classes of a package change at once. */}
+      {isTable || isChallenge || isPackClasses ? null : <DraftBar />}
+      <div className={isTable || isChallenge ? undefined : styles.body}>
         <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
-        {isTable ? null : <div className={styles.beside}><PublishCard /></div>}
+        {isTable || isChallenge ? null : <div className={styles.beside}><PublishCard /></div>}
       </div>
       <PublishDialog opened={opened} onClose={close} actions={actions} />
     </ClassEditingContext>

@@ -13,7 +13,7 @@ import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { Avatar, Button, EmptyState, ErrorState, IconButton, Progress, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
+import { Avatar, Button, Callout, EmptyState, ErrorState, IconButton, Progress, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
 import { WordsForm } from './WordsForm.tsx'
 import styles from './mission.module.css'
 
@@ -52,16 +52,15 @@ export function Challenge({ lesson, mission, canTakePart, isStaff }: ChallengePr
           <p className={styles.lead}>{isComplete ? t('challenge.done', { total, max: maxChallengeCount }) : t('challenge.lead', { total, needed, max: maxChallengeCount })}</p>
           <Progress value={Math.min(100, (total / needed) * 100)} label={t('challenge.progress')} tone={isComplete ? 'success' : 'primary'} />
           <Rules mission={mission} />
-          <WordsForm
+          {refusal === null ? <WordsForm
             name={`missionPost.${lesson.courseSeq}.${lesson.curriculumSeq}`} needsLink={false} initial={{ content: '', linkUrl: '' }} label={t('challenge.title')} contentLabel={t('challenge.content')} action={t('challenge.post')}
-            disabledReason={refusal === null ? undefined : t(`challenge.refusal.${refusal}`)}
             save={(body) => client(contract.mission.post, { params: lesson, body })}
             onSaved={async () => {
               await stale()
               toast.show({ message: t('challenge.posted'), tone: 'success' })
             }}
             onRefused={stale}
-          />
+          /> : <Callout tone={refusal === 'window' ? 'neutral' : 'success'}>{t(`challenge.refusal.${refusal}`)}</Callout>}
         </>
       ) : <Rules mission={mission} />}
       <Posts lesson={lesson} showsOthers={mission.showsOthers} isStaff={isStaff} />

@@ -20,12 +20,10 @@ interface WordsFormProps {
   onSaved: () => Promise<void>
   onRefused?: () => Promise<void>
   onCancel?: () => void
-  /** Why nothing can be sent now. */
-  disabledReason?: string | undefined
 }
 
 /** A text and a link, to hand in or to post. */
-export function WordsForm({ name, needsLink, initial, label, contentLabel, action, save, onSaved, onRefused, onCancel, disabledReason }: WordsFormProps) {
+export function WordsForm({ name, needsLink, initial, label, contentLabel, action, save, onSaved, onRefused, onCancel }: WordsFormProps) {
   const { t } = useTranslation('mission')
   const { t: common } = useTranslation('common')
   const id = useId()
@@ -48,7 +46,7 @@ export function WordsForm({ name, needsLink, initial, label, contentLabel, actio
       <FormTextarea control={form.control} name="content" label={contentLabel} required={!needsLink} maxLength={TEXTAREA_MAX} minRows={4} autosize />
       <FormUrlField control={form.control} name="linkUrl" label={needsLink ? t('form.link') : t('form.linkOptional')} required={needsLink} />
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" loading={isPending} {...(disabledReason === undefined ? {} : { disabledReason })}>{action}</Button>
+        <Button type="submit" kind="primary" loading={isPending}>{action}</Button>
         {onCancel === undefined ? null : <Button kind="quiet" onClick={() => { draft.clear(); onCancel() }}>{common('cancel')}</Button>}
       </div>
     </Form>

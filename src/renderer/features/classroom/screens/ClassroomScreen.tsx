@@ -7,6 +7,7 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { curriculumTypeCd, fareCd } from '#shared/kernel/codes.ts'
+import { isMission } from '#shared/mission/lessons.ts'
 import { isSection } from '#shared/curriculum/order.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
@@ -96,8 +97,6 @@ function wantsPlay(state: unknown): boolean {
 /** A video of unknown length is completed by hand. */
 const isUnmeasured = ({ playback }: Lesson) => playback !== null && playback.duration === 0
 
-const missionTypes: readonly string[] = [curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification]
-
 /** A lesson by its type (ROOM-02, ROOM-03). */
 function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('classroom')
@@ -105,7 +104,7 @@ function LessonView(props: LessonViewProps) {
   const isVideo = lesson.body.curriculumTypeCd === curriculumTypeCd.video
   const isLive = lesson.body.curriculumTypeCd === curriculumTypeCd.live
   const isMaterials = lesson.body.curriculumTypeCd === curriculumTypeCd.materials
-  const isMission = missionTypes.includes(lesson.body.curriculumTypeCd)
+  const isAMission = isMission(lesson.body)
   const { file, open } = useOpenFile(lesson.files)
   const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
   const isOnStage = isVideo || file !== undefined
@@ -130,10 +129,10 @@ function LessonView(props: LessonViewProps) {
         </div>
         {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
-        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isMission ? <EmptyState title={t('text.empty')} /> : null}
-        {isMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
+        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isAMission ? <EmptyState title={t('text.empty')} /> : null}
+        {isAMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {((!isVideo && !isLive && !isMission) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive && !isAMission) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )

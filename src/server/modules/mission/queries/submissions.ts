@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
+import { missionTypes } from '#shared/mission/lessons.ts'
 import type { HandedInState } from '#shared/mission/submission.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { curriculums, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
@@ -79,8 +79,6 @@ export async function listInbox(db: Db, course: CourseRef, { state, curriculumSe
 export async function listHistory(db: Db, course: CourseRef, userSeq: number): Promise<InboxRow[]> {
   return inboxOf(db).where(and(ofClass(course), eq(missionSubmissions.userSeq, userSeq))).orderBy(desc(missionSubmissions.submissionSeq)).limit(HISTORY_MAX)
 }
-
-const missionTypes = [curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification] as const
 
 /** The missions of a class in order, with what was handed in or posted. */
 export async function listMissions(db: Db, { channelSeq, courseSeq }: CourseRef) {
