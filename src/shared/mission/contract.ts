@@ -124,6 +124,7 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     summary: 'Lists what a learner handed in in this class, newest first',
     params: courseParams.extend({ userSeq: seq }),
     response: z.object({ submissions: z.array(inboxSubmission) }),
+    errors: ['notFound'],
   }),
   judge: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/judge', access: judging,

@@ -47,7 +47,7 @@ const rowNames: Record<string, RowName> = {
   logoutMainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
   attendSeqs: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class changes nothing' },
-  lessonSeqs: number('curriculum_seq'),
+  lessonSeqs: number('curriculum_seq', { own: textOf }),
   submissionSeq: number('submission_seq'),
   postSeq: number('post_seq'),
   playSeq: number('play_seq', { person: 'playSeq' }),

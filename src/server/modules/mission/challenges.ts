@@ -30,13 +30,16 @@ export function showsOthers({ publicScope: scope }: Pick<CurriculumBodyOf<'09'>,
 const presentPost = (row: Awaited<ReturnType<typeof listPosts>>[number], me: number): MissionPost => ({ ...row, createdAt: isoOf(row.createdAt), isMine: row.userSeq === me })
 
 /** Post challenges (09; ROOM-04). All calls throw as entering a classroom. */
-export function createChallengeService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, classroom: Pick<ClassroomService, 'enterOf'>) {
+export function createChallengeService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>) {
   const enter = (challenge: ItemRef, actor: Actor) => classroom.enterOf(challenge, actor, curriculumTypeCd.certification)
 
   /** A post that one may see. Throws `notFound`. */
   async function enterPost(place: PostRef, actor: Actor): Promise<{ standing: Standing; isMine: boolean }> {
     const post = await findPost(db, place)
-    if (post === undefined) throw new AppError('notFound')
+    if (post === undefined) {
+      await classroom.enterClass(place, actor)
+      throw new AppError('notFound')
+    }
     const { body, standing } = await enter({ ...place, curriculumSeq: post.curriculumSeq }, actor)
     const isMine = post.userSeq === actor.userSeq
     if (!isMine && !showsOthers(body, standing)) throw new AppError('notFound')

@@ -43,7 +43,7 @@ function requireLearners(state: HandedInState | undefined, action: SubmissionAct
 
 /** Hand-ins of missions (03) and their judgement (ROOM-04, STU-08). Learners' calls throw as entering a classroom; `notEnrolled` for who only manages or visits. */
 export function createSubmissionService(
-  { database: { db }, clock, alarms, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>, classroom: Pick<ClassroomService, 'enterOf'>,
+  { database: { db }, clock, alarms, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>, classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>,
 ) {
   async function enterAsLearner(mission: ItemRef, actor: Actor): Promise<CurriculumBodyOf<'03'>> {
     const { body, standing } = await classroom.enterOf(mission, actor, curriculumTypeCd.mission)
@@ -55,7 +55,10 @@ export function createSubmissionService(
   async function enterMine(place: SubmissionRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'03'>; userSeq: number }> {
     const userSeq = personOf(actor)
     const row = await findMine(db, place, userSeq)
-    if (row === undefined) throw new AppError('notFound')
+    if (row === undefined) {
+      await classroom.enterClass(place, actor)
+      throw new AppError('notFound')
+    }
     return { body: await enterAsLearner({ ...place, curriculumSeq: row.curriculumSeq }, actor), userSeq }
   }
 
@@ -107,7 +110,12 @@ export function createSubmissionService(
       return { submissions: rows.slice(0, MISSION_PAGE_SIZE).map(presentInbox), hasMore: rows.length > MISSION_PAGE_SIZE }
     },
 
-    history: async (course: CourseRef, userSeq: number): Promise<Reply<'history'>> => ({ submissions: (await listHistory(db, course, userSeq)).map(presentInbox) }),
+    /** Throws `notFound` for who handed in nothing. */
+    async history(course: CourseRef, userSeq: number): Promise<Reply<'history'>> {
+      const rows = await listHistory(db, course, userSeq)
+      if (rows.length === 0) throw new AppError('notFound')
+      return { submissions: rows.map(presentInbox) }
+    },
 
     /** Judges hand-ins as they were read; an approval completes the lesson. Throws `missionStateChanged` when none is left to judge. */
     async judge(
