@@ -179,7 +179,7 @@ export const errorTable = {
   liveStarted: { code: '988005', status: 409, category: 'conflict' },
   /** A hand-in was judged, changed or taken back meanwhile. */
   missionStateChanged: { code: '992001', status: 409, category: 'conflict' },
-  /** Names how many hand-ins or posts there are; `forceYn` deletes all the same. */
+  /** Names how many hand-ins or posts there are; `forceYn` deletes it anyway. */
   missionHasSubmissions: { code: '992002', status: 409, category: 'conflict', params: ['count'] },
   challengeFull: { code: '992003', status: 409, category: 'limit' },
   challengeDayFull: { code: '992004', status: 409, category: 'limit' },

@@ -20,7 +20,7 @@ it.each([
   ['beyond all', Array.from({ length: 7 }, (_, day) => `2026-03-0${day + 1}T12:00`), '2026-03-10T12:00', { total: 7, today: 0, refusal: 'total' }],
 ])('%s [ROOM-04]', (_, posts, now, standing) => expect(challengeStanding(rules, posts.map(at), at(now))).toEqual(standing))
 
-describe('whoever posts whenever they may', () => {
+describe('a learner who posts at every chance', () => {
   const time = constantFrom(null, '00:00', '02:00', '09:00', '22:00', '23:30')
   const anyRules = record({
     maxChallengeCount: integer({ min: 1, max: 12 }), dailyChallengeCount: integer({ min: 1, max: 3 }), dailyChallengeStartTime: time, dailyChallengeEndTime: time, completionRateCondition: integer({ min: 1, max: 100 }),

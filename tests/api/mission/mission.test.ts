@@ -64,7 +64,7 @@ describe('a hand-in', () => {
     expect(await stateOf(reached.person)).toMatchObject({ state })
   })
 
-  it('waits in the inbox, comes back with a note, and completes the lesson once approved; all are told [ROOM-04] [STU-08] [ALRM-04]', async () => {
+  it('waits in the inbox, comes back with a note, and completes the lesson once approved; both sides get an alarm [ROOM-04] [STU-08] [ALRM-04]', async () => {
     const person = await learner()
     const first = await handIn(person, missions)
     expect(await progress(person)).toBe(0)

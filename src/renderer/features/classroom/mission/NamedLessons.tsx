@@ -4,7 +4,7 @@ import { classroomPaths } from '#shared/classroom/paths.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
 import type { MissionOf } from '#renderer/entities/mission/index.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
-import { Progress } from '#renderer/ui/index.ts'
+import { Progress, VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './mission.module.css'
 
 /** A mission that is complete once its lessons are (08). */
@@ -18,8 +18,8 @@ export function NamedLessons({ lesson, lessons, isComplete }: { lesson: ItemRef;
       <ul className={styles.lessons}>
         {lessons.map(({ curriculumSeq, title, isComplete: isDone }) => (
           <li key={curriculumSeq}>
-            {isDone ? <IconCircleCheckFilled size={20} role="img" aria-label={t('lessons.complete')} data-done /> : <IconCircle size={20} stroke={1.5} role="img" aria-label={t('lessons.open')} />}
-            <Link to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: lesson.courseSeq, curriculumId: curriculumSeq } })}>{title}</Link>
+            {isDone ? <IconCircleCheckFilled size={20} aria-hidden="true" data-done /> : <IconCircle size={20} stroke={1.5} aria-hidden="true" />}
+            <Link to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: lesson.courseSeq, curriculumId: curriculumSeq } })}>{title}<VisuallyHidden> {t(isDone ? 'lessons.complete' : 'lessons.open')}</VisuallyHidden></Link>
           </li>
         ))}
       </ul>
