@@ -3,6 +3,7 @@ import { attendees } from '#renderer/features/attendees/feature.ts'
 import { auth } from '#renderer/features/auth/feature.ts'
 import { brand } from '#renderer/features/brand/feature.ts'
 import { catalogue } from '#renderer/features/catalogue/feature.ts'
+import { challenge } from '#renderer/features/challenge/feature.ts'
 import { classDetail } from '#renderer/features/classDetail/feature.ts'
 import { classEditor } from '#renderer/features/classEditor/feature.ts'
 import { classroom } from '#renderer/features/classroom/feature.ts'
@@ -30,6 +31,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteLive,
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteLive,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -21,6 +21,7 @@ import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
 import { createMembershipModule } from '#server/modules/membership/index.ts'
+import { createMissionModule } from '#server/modules/mission/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createMerchantModule } from '#server/modules/merchant/index.ts'
 import { createOrderModule } from '#server/modules/order/index.ts'
@@ -92,6 +93,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))
+  add('mission', createMissionModule(ports, classroom.service))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))

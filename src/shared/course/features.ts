@@ -1,5 +1,6 @@
 import { courseTypeCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumTypeCd } from '#shared/kernel/codes.ts'
+import { missionTypes } from '#shared/mission/lessons.ts'
 import { authorableTypes } from '#shared/curriculum/items.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { PublishIssue } from './publish.ts'
@@ -30,7 +31,9 @@ export function openChoices(change: CourseDraft, open: readonly Feature[]): Cour
   return Object.fromEntries(Object.entries(change).filter(([field, value]) => closedFeature(field as keyof CourseForm, value, open) === null))
 }
 
-const itemTypes: Partial<Record<Feature, readonly CurriculumTypeCd[]>> = { live: [curriculumTypeCd.live] }
+const itemTypes: Partial<Record<Feature, readonly CurriculumTypeCd[]>> = {
+  live: [curriculumTypeCd.live], missions: missionTypes,
+}
 
 /** The curriculum item types that can be made. */
 export function openItemTypes(open: readonly Feature[]): readonly CurriculumTypeCd[] {

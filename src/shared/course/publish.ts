@@ -134,6 +134,8 @@ function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
   if (body.curriculumTypeCd === curriculumTypeCd.materials) {
     return uploads.some(({ state }) => state === 'ready') ? null : 'validation:fileMissing'
   }
+  if (body.curriculumTypeCd === curriculumTypeCd.course) return body.lessonSeqs.length === 0 ? 'validation:lessonsMissing' : null
+  if (body.curriculumTypeCd === curriculumTypeCd.certification) return body.dailyChallengeCount > body.maxChallengeCount ? 'validation:dailyAboveTotal' : null
   if (body.curriculumTypeCd === curriculumTypeCd.text) {
     const words = body.content.replace(/<(?!img|video|iframe|hr)[^>]*>|&nbsp;/g, '').trim()
     return words === '' ? 'validation:content' : null

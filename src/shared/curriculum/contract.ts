@@ -5,7 +5,7 @@ import { folderSource } from './folderSource.ts'
 import { parseVideoLink } from './videoLinks.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, curriculumParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
+import { courseParams, curriculumParams, done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
 import { SERIES_WEEKS_MAX } from '#shared/live/schedule.ts'
 import { uploadedFile } from '#shared/upload/contract.ts'
 import { uploadKinds } from '#shared/upload/port.ts'
@@ -148,11 +148,12 @@ export const curriculumCalls = /* @__PURE__ */ domainCalls('curriculum', {
   delete: call({
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/delete', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Deletes an item; it can be restored for 7 days',
+    summary: 'Deletes an item; it can be restored for 7 days. A mission with hand-ins or posts needs forceYn Y',
     announces: socketCommand.curriculumChanged,
     params: curriculumParams,
+    body: z.object({ forceYn: yn.default('N') }).default({ forceYn: 'N' }),
     response: done,
-    errors: ['itemOptimising', 'classInTrash'],
+    errors: ['itemOptimising', 'classInTrash', 'missionHasSubmissions'],
   }),
   restore: call({
     method: 'POST', backend: 'main', version: 'v2.0',

@@ -82,7 +82,16 @@ export function linkedVideo({ vodTypeCd: type, linkUrl }: { vodTypeCd: VodTypeCd
   return link !== null && vodTypeCd[link.provider] === type ? link : null
 }
 
-const mission = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.mission), ...missionBase })
+/** What a mission asks its learners for: a text, or a link with a text if they like. */
+export const missionWork = { text: '00', link: '01' } as const
+export type MissionWork = (typeof missionWork)[keyof typeof missionWork]
+
+const mission = z.object({
+  curriculumTypeCd: z.literal(curriculumTypeCd.mission), ...missionBase,
+  workTypeCd: z.enum(missionWork).default(missionWork.text),
+  /** Last day in Asia/Seoul, shown to learners; a late hand-in is marked, not refused. */
+  dueAt: day,
+})
 
 const offline = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.offline), ...base,
@@ -101,10 +110,16 @@ const materials = z.object({
 
 const chat = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.chat), ...missionBase })
 
+/** Most lessons that a lesson-complete mission names. */
+export const NAMED_LESSONS_MAX = 200
+
 const course = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.course), ...missionBase,
-  courseSeq: z.int().positive().nullable().default(null),
+  /** Lessons of the same class; `canBeNamed` says which. */
+  lessonSeqs: z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).max(NAMED_LESSONS_MAX).default([]),
 })
+
+export const publicScope = { attendees: 'STUD', staff: 'STAFF' } as const
 
 const certification = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.certification), ...missionBase,
@@ -112,8 +127,8 @@ const certification = z.object({
   dailyChallengeCount: z.int().min(1).max(100).default(1),
   dailyChallengeStartTime: time, dailyChallengeEndTime: time,
   completionRateCondition: z.int().min(1).max(100).default(100),
-  /** Who sees the posts: everyone on the site, or the class. */
-  publicScope: z.enum(['ALL', 'STUD']).default('STUD'),
+  /** Who sees the posts of others: the class, or its staff alone. */
+  publicScope: z.enum(publicScope).default(publicScope.attendees),
 })
 
 /** Input of a curriculum item by type (courses spec §3; STU-03); parsing fills defaults. `curriculumPublishIssues` checks the rest. */
@@ -127,6 +142,12 @@ export type CurriculumBodyOf<TypeCd extends CurriculumTypeCd> = Extract<Curricul
 /** A new item with the spec's defaults. Throws a ZodError when the title is empty or too long. */
 export function newCurriculumBody(typeCd: CurriculumTypeCd, title: string): CurriculumBody {
   return curriculumBody.parse({ curriculumTypeCd: typeCd, title })
+}
+
+/** An item in a copied class: a lesson-complete mission names the copies of its lessons. Others are returned as they are. */
+export function withCopiedLessons(body: CurriculumBody, copyOf: ReadonlyMap<number, number>): CurriculumBody {
+  if (body.curriculumTypeCd !== curriculumTypeCd.course || body.lessonSeqs.length === 0) return body
+  return { ...body, lessonSeqs: body.lessonSeqs.flatMap((seq) => copyOf.get(seq) ?? []) }
 }
 
 export const PDF_TYPE = 'application/pdf'

@@ -179,6 +179,14 @@ export const errorTable = {
   liveStarted: { code: '988005', status: 409, category: 'conflict' },
   /** A provider of live classes does not know the keys of the site. */
   liveKeysRefused: { code: '988006', status: 409, category: 'validation' },
+  /** A hand-in was judged, changed or taken back meanwhile. */
+  missionStateChanged: { code: '992001', status: 409, category: 'conflict' },
+  /** Names how many hand-ins or posts there are; `forceYn` deletes it anyway. */
+  missionHasSubmissions: { code: '992002', status: 409, category: 'conflict', params: ['count'] },
+  challengeFull: { code: '992003', status: 409, category: 'limit' },
+  challengeDayFull: { code: '992004', status: 409, category: 'limit' },
+  /** Outside the daily window. */
+  challengeClosed: { code: '992005', status: 409, category: 'limit' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -16,6 +16,7 @@ import { registerCard } from '#tests/support/card/cards.ts'
 import { keepPastDays } from '#server/modules/ledger/index.ts'
 import { payoutTo } from '#tests/support/settlement/account.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
+import { fillMissions } from '#tests/support/mission/missions.ts'
 import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
@@ -83,6 +84,7 @@ async function fill(api: TestApi, { site, owner, teacher, course: { courseSeq, v
   const types = Object.entries(curriculumTypeCd)
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
     { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
+  await fillMissions(api, { site, teacher, learner })
   await joinAndCorrect(await buildLive(api, { site, teacher, learner }), { teacher, learner })
   await buildMeeting(api, { site, teacher, learner }, liveTypeCd.zoom)
   await owner.client(contract.live.saveKeys, { params: { channelSeq }, body: zoomKeys })

@@ -48,6 +48,9 @@ const rowNames: Record<string, RowName> = {
   logoutMainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
   attendSeqs: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class changes nothing' },
+  lessonSeqs: number('curriculum_seq', { own: textOf }),
+  submissionSeq: number('submission_seq'),
+  postSeq: number('post_seq'),
   playSeq: number('play_seq', { person: 'playSeq' }),
   alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
@@ -105,7 +108,7 @@ const noRows: Record<string, string> = {
 }
 
 const surroundings: Record<string, object> = {
-  'body.body.courseSeq': { body: { body: { curriculumTypeCd: curriculumTypeCd.course, title: '다른 클래스' } } },
+  'body.body.lessonSeqs.0': { body: { body: { curriculumTypeCd: curriculumTypeCd.course, title: '다른 수업' } } },
 }
 
 const looksLikeARow = /^i$|(?:Seqs?|Nos?|Ids?|Keys?|Cds?|Versions?|Domains?)$|^(?:domain|versions?|sha256)$/

@@ -5,7 +5,7 @@ import { subscriptionState } from '#shared/membership/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, orders, pages, planInvoices, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
+import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -87,6 +87,8 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [subscriptions, (_, own) => (own === BESIDE ? { state: subscriptionState.ended } : {})],
   [registeredCards, ({ registerNo }, own) => ({ registerNo: `${own}${String(registerNo)}` })],
   [planInvoices, ({ invoiceNo, chargeNo }, own) => ({ invoiceNo: `${own}${String(invoiceNo)}`, chargeNo: `${own}${String(chargeNo)}` })],
+  // One alone of a learner's hand-ins waits.
+  [missionSubmissions, (_, own) => (own === BESIDE ? { state: 'returned' } : {})],
   [settlements, (_, own) => ({ month: own === 0 ? '2031-01' : own === BESIDE ? '2031-02' : '2031-03' })],
   // A plan whose period is over could not be changed.
   [sitePlans, () => ({ periodEndAt: new Date(Date.UTC(2026, 3, 10)) })],

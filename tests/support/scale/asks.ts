@@ -96,8 +96,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
   }
 }
 
-/** Needs an emailed secret, looked up by hash; an order, a coupon or a package, which nobody has there; another company; a meeting that a host opened. A search for members reads those of the site. */
-const untried = new Set(['account.newsConsent', 'attendee.invitation', 'attendee.members', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature'])
+/** Needs an emailed secret, looked up by hash; an order, a coupon, a package or a mission, which nobody has there; another company; a meeting that a host opened. A search for members reads those of the site. */
+const untried = new Set(['account.newsConsent', 'attendee.invitation', 'attendee.members', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.posts', 'mission.history'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

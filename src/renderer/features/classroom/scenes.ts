@@ -9,6 +9,9 @@ export const scenes: Scenes = {
       { state: 'secured-pdf', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.secured }), act: pageDrawn },
       { state: 'linked', role: 'learner', act: linkedVideo },
       { state: 'time-over', role: 'learner', act: timeOver },
+      { state: 'mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => missionReturned(stage) },
+      { state: 'challenge', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => challengeRuns(stage) },
+      { state: 'lessons-mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => lessonsWait(stage) },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },
       { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
@@ -47,3 +50,39 @@ async function timeOver(stage: Stage): Promise<void> {
   await answerLesson(stage, () => ({ playback: null, notPlayableReason: 'timeOver' }))
   await stage.page.getByText(stage.named('classroom', 'player.timeOver')).first().waitFor()
 }
+
+const handedInAt = '2026-11-20T05:00:00.000Z'
+const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
+
+/** The demo's classes have no missions, as their feature is not open everywhere. */
+async function answerMission({ page, named }: Stage, typeCd: string, mission: object): Promise<void> {
+  await page.route(/\/api\/.*\/classroom\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const lesson = await answer.json() as { body: object }
+    await route.fulfill({ response: answer, json: { ...lesson, body: { ...lesson.body, curriculumTypeCd: typeCd, content: '<p>이번 주에 빚은 그릇을 소개해 주세요. 흙을 고른 까닭과 가장 어려웠던 점도 함께 적어 주세요.</p>' } } })
+  })
+  await page.route(/\/missions\/\d+$/, (route) => route.fulfill({ json: { mission: { curriculumTypeCd: typeCd, ...mission }, isComplete: false, canTakePart: true, xp: 20, point: 3 } }))
+  await page.route(/\/missions\/mine$/, (route) => route.fulfill({
+    json: { xp: 1240, point: 86, streak: 4, days: [0, 1, 2, 3, 6, 8, 9, 15].map((count) => new Date(Date.now() - count * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)), terms: '하루에 한 번, 있는 그대로 올려요.\n서로의 인증을 응원해요.', leaderboardYn: 'Y' },
+  }))
+  await page.route(/\/missions\/leaderboard$/, (route) => route.fulfill({ json: { learners: [['이소라', 1420], ['김하늘', 1240], ['박나무', 980]].map(([name, xp], index) => ({ userSeq: index + 1, name, xp, point: 10, isMe: index === 1 })) } }))
+  await page.route(/\/missions\/\d+\/posts/, (route) => route.fulfill({
+    json: {
+      posts: [['이소라', '흙이 마르기 전에 손잡이를 붙였어요.\n어제보다 덜 기울었어요!', 'https://example.com/photos/3'], ['박나무', '오늘은 작은 접시를 세 개 빚었습니다.', '']]
+        .map(([name, content, linkUrl], index) => ({ postSeq: 9 - index, userSeq: index + 1, name, profileImageUrl: null, content, linkUrl, createdAt: daysAgo(index), likeCount: 3 - index, isLiked: index === 0, isMine: index === 1 })), hasMore: true,
+    },
+  }))
+  await page.reload()
+  await page.getByRole('region', { name: named('mission', 'label') }).waitFor()
+}
+
+const missionReturned = (stage: Stage) => answerMission(stage, '03', {
+  workTypeCd: '00', dueAt: '2026-11-28', state: 'returned',
+  submissions: [{ submissionSeq: 1, state: 'returned', content: '백자토로 밥그릇을 빚었어요. 입구를 고르게 펴는 일이 가장 어려웠어요.', linkUrl: 'https://example.com/bowls/first', note: '굽을 깎은 모습도 함께 보여 주세요.', createdAt: handedInAt, updatedAt: handedInAt, judgedAt: handedInAt }],
+})
+const challengeRuns = (stage: Stage) => answerMission(stage, '09', {
+  maxChallengeCount: 21, dailyChallengeCount: 1, dailyChallengeStartTime: '06:00', dailyChallengeEndTime: '22:00', needed: 17, total: 9, today: 1, refusal: 'daily', showsOthers: true,
+})
+const lessonsWait = (stage: Stage) => answerMission(stage, '08', {
+  lessons: [{ curriculumSeq: 1, title: '흙 고르기', isComplete: true }, { curriculumSeq: 2, title: '물레 앞에 앉기', isComplete: true }, { curriculumSeq: 3, title: '나의 첫 그릇', isComplete: false }],
+})

@@ -5,6 +5,7 @@ export const scenes: Scenes = {
   routes: {
     'classes-settings-curriculums': [
       { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'item-menu', act: openItemMenu },
+      { state: 'mission', act: (stage) => openMission(stage) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
       { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'uploading', role: 'owner', act: uploadVideo },
     ],
   },
@@ -67,3 +68,21 @@ async function uploadVideo(stage: Stage): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
 }
+
+/** Shows the second item as a mission. */
+async function answerItem(stage: Stage, change: object): Promise<void> {
+  await stage.page.route((url) => url.pathname.endsWith('/curriculums/edit'), async (route) => {
+    const answer = await route.fetch()
+    const { curriculums } = await answer.json() as { curriculums: { body: { title: string } }[] }
+    const base = { content: '', xp: 20, point: 3, workTypeCd: '', missionType: '', ...change }
+    await route.fulfill({ response: answer, json: { curriculums: curriculums.map((item, index) => (index === 1 ? { ...item, uploads: [], body: { title: item.body.title, ...base } } : item)) } })
+  })
+  await stage.page.reload()
+  await openItem(stage)
+}
+
+const openMission = (stage: Stage) => answerItem(stage, { curriculumTypeCd: '03', workTypeCd: '00', dueAt: '2026-12-24' })
+const openChallenge = (stage: Stage) => answerItem(stage, {
+  curriculumTypeCd: '09', maxChallengeCount: 21, dailyChallengeCount: 1, dailyChallengeStartTime: '06:00', dailyChallengeEndTime: '22:00', completionRateCondition: 80, publicScope: 'STUD',
+})
+const openLessonsMission = (stage: Stage) => answerItem(stage, { curriculumTypeCd: '08', lessonSeqs: [] })

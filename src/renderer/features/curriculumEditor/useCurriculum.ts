@@ -5,13 +5,15 @@ import { contract } from '#shared/contract.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { isSection } from '#shared/curriculum/order.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
+import { isRefusal } from '#renderer/lib/errors.ts'
 import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useStableActions } from '#renderer/lib/stableActions.ts'
-import { toast } from '#renderer/ui/index.ts'
+import { toast, useConfirm } from '#renderer/ui/index.ts'
 
 export type Items = readonly CurriculumItem[]
 
@@ -51,6 +53,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const { t: common } = useTranslation('common')
   const client = useClient()
   const queries = useQueryClient()
+  const confirm = useConfirm()
   const { queryKey } = editingQueries.curriculum(client, channelSeq, courseSeq)
   const params = { channelSeq, courseSeq }
   const shownKey = ['changeItems', channelSeq, courseSeq]
@@ -123,9 +126,23 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   })
   const remove = useMutation({
     ...shown,
-    mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.delete, { params: { ...params, curriculumSeq } }),
+    mutationFn: async ({ curriculumSeq, body }: CurriculumItem) => {
+      const ask = (forceYn: 'Y' | 'N') => client(contract.curriculum.delete, { params: { ...params, curriculumSeq }, body: { forceYn } })
+      try {
+        return await ask('N')
+      } catch (error) {
+        // It says how many were handed in.
+        if (!isRefusal(error, errorTable.missionHasSubmissions.code)) throw error
+        const isSure = await confirm({ title: t('mission.delete', { title: body.title }), message: error.message, confirmLabel: t('mission.deleteAnyway'), danger: true })
+        return isSure ? ask('Y') : null
+      }
+    },
     onMutate: ({ curriculumSeq }) => show((items) => items.filter((one) => one.curriculumSeq !== curriculumSeq)),
-    onSuccess: (_done, item) => {
+    onSuccess: (done, item, before) => {
+      if (done === null) {
+        takeBack(before)
+        return
+      }
       const { title } = item.body
       toast.show({
         message: isSection(item) ? t('deletedSection', { title }) : t('deleted', { title }), stay: 'long',

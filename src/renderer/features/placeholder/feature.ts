@@ -22,7 +22,7 @@ export const placeholder: Feature = {
     ...placeholders('site', 'login', ['classes-board-create', 'classes-board-edit']),
     ...placeholders('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),
 
-    ...placeholders('studio', edit, ['classes-settings-challenge', 'studio-challenge-information', 'studio-challenge-curriculums', 'studio-challenge-review']),
+    ...placeholders('studio', edit, ['studio-challenge-information', 'studio-challenge-curriculums']),
     ...placeholders('studio', students, ['studio-challenge-attendees']),
     ...placeholders('studio', { permission: 'CLASS_PAYMENT_READ' }, ['studio-challenge-payment']),
 

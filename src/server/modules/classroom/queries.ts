@@ -84,6 +84,38 @@ export async function writeAttendance(
     })
 }
 
+/** The lessons that learners see, in order; `lessonSeqs` of lesson-complete missions. */
+export async function listShown(db: Db, { channelSeq, courseSeq }: CourseRef) {
+  return db.select({
+    curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, title: sql<string>`${curriculums.body}->>'title'`, lessonSeqs: sql<number[] | null>`${curriculums.body}->'lessonSeqs'`,
+  }).from(curriculums)
+    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isShown))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+
+export async function listCompletions(db: Db, { channelSeq, courseSeq }: CourseRef, userSeqs: readonly number[]): Promise<{ userSeq: number; curriculumSeq: number }[]> {
+  return db.select({ userSeq: lessonViews.userSeq, curriculumSeq: lessonViews.curriculumSeq }).from(lessonViews)
+    .where(and(eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.courseSeq, courseSeq), inArray(lessonViews.userSeq, [...userSeqs]), isNotNull(lessonViews.completedAt)))
+}
+
+/** Writes completions; those that exist keep their time, and no visit is recorded. */
+export async function writeCompletions(tx: Db, { channelSeq, courseSeq }: CourseRef, rows: readonly { userSeq: number; curriculumSeq: number }[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(lessonViews).values(rows.map((row) => ({ ...row, channelSeq, courseSeq, viewedPercent: 100, completedAt: now, lastViewedAt: now })))
+    .onConflictDoUpdate({
+      target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
+      set: { viewedPercent: sql`excluded.viewed_percent`, completedAt: sql`coalesce(${lessonViews.completedAt}, excluded.completed_at)` },
+    })
+}
+
+const COMPLETION_LOCKS = 4_000_004
+
+/** Serializes the completions of learners in a class, in one order. */
+export async function lockLearners(tx: Db, { channelSeq, courseSeq }: CourseRef, userSeqs: readonly number[]): Promise<void> {
+  const keys = userSeqs.toSorted((one, other) => one - other).map((userSeq) => `${channelSeq}:${courseSeq}:${userSeq}`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${COMPLETION_LOCKS}::int, hashtext(key)) from unnest(${`{${keys.join()}}`}::text[]) as keys(key)`)
+}
+
 const ledgerOf = ({ channelSeq, userSeq }: MemberRef) => and(eq(viewingLedgers.channelSeq, channelSeq), eq(viewingLedgers.userSeq, userSeq))
 
 /** Locks a user's viewing ledger of a site: serializes the reports of all tabs and lessons. */

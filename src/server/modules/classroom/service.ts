@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
-import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd, CurriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { offlineTimes } from '#shared/curriculum/offline.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
@@ -11,7 +11,7 @@ import type { classroomCalls, playReport } from '#shared/classroom/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { ItemRef } from '#shared/kernel/refs.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
@@ -19,11 +19,12 @@ import type { ChannelService } from '#server/modules/channel/index.ts'
 import { asPreviewedSince, personOf } from '#server/modules/course/index.ts'
 import type { MediaRecipient, MediaSigner } from '#server/modules/upload/index.ts'
 import { storedName } from '#server/infra/uploads/places.ts'
+import { completeFollowing } from './completion.ts'
 import { enterClassroom, enterLesson, isLimited } from './entrance.ts'
 import type { Standing } from './entrance.ts'
 import { videoSeconds, presentVideo } from './video.ts'
 import {
-  countCompleted, findEntrance, findPlay, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
+  countCompleted, findEntrance, findPlay, insertPlay, listAround, listCompletions, listFiles, listShown, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
 } from './queries.ts'
 import type { EntranceRow, FileRow, LessonViewRow } from './queries.ts'
@@ -43,6 +44,8 @@ function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'conte
 
 /** Whether an offline lesson has begun; one without a plan has. */
 const hasBegun = (body: CurriculumBodyOf<'04'>, now: Date) => (offlineTimes(body)?.startAt ?? 0) <= now.getTime()
+const isOneOf = <TypeCd extends CurriculumTypeCd>(body: CurriculumBody, typeCds: readonly TypeCd[]): body is CurriculumBodyOf<TypeCd> =>
+  (typeCds as readonly CurriculumTypeCd[]).includes(body.curriculumTypeCd)
 
 /** A lesson as learners see it: only the call to join, within its window, returns the way into a live one. */
 const withoutWayIn = (body: CurriculumBody): CurriculumBody => (body.curriculumTypeCd === curriculumTypeCd.live ? { ...body, joinUrl: '', meetingId: '', password: '' } : body)
@@ -92,13 +95,28 @@ export function createClassroomService(
     }
   }
 
+  async function enterClass(course: CourseRef, actor: Actor): Promise<Standing> {
+    return enterClassroom(await entrance(db, course, actor), actor, undefined, clock.now())
+  }
+
   return {
-    /** Enters a live lesson; `role`: the user's in the class. Throws as the others, `notFound` for a lesson of another type. */
-    async enterLive(place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'00'>; standing: Standing; role: CourseUserTypeCd | null; view: LessonViewRow | null }> {
+    /** Enters a lesson of certain types; `role`: the user's in the class. Throws as the others, `notFound` for a lesson of another type. */
+    async enterOf<TypeCd extends CurriculumTypeCd>(
+      place: ItemRef, actor: Actor, ...typeCds: TypeCd[]
+    ): Promise<{ body: CurriculumBodyOf<TypeCd>; standing: Standing; role: CourseUserTypeCd | null; view: LessonViewRow | null }> {
       const row = await entrance(db, place, actor)
       const { body, standing, view } = enterLesson(row, actor, clock.now())
-      if (body.curriculumTypeCd !== curriculumTypeCd.live) throw new AppError('notFound')
+      if (!isOneOf(body, typeCds)) throw new AppError('notFound')
       return { body, standing, role: row?.userTypeCd ?? null, view }
+    },
+
+    /** Enters the classroom without a lesson. */
+    enterClass,
+
+    /** The lessons that learners see, in order, and whether a user completed them. */
+    async outlineOf(course: CourseRef, userSeq: number) {
+      const completed = new Set((await listCompletions(db, course, [userSeq])).map(({ curriculumSeq }) => curriculumSeq))
+      return (await listShown(db, course)).map((item) => ({ ...item, isComplete: completed.has(item.curriculumSeq) }))
     },
 
     /** Opening a text or materials lesson counts as viewing it. */
@@ -170,6 +188,7 @@ export function createClassroomService(
           lastViewedAt: now,
         }
         await writeView(tx, place, userSeq, after)
+        if (before.completedAt === null && after.completedAt !== null) await completeFollowing(tx, place, [userSeq], now)
         return { ...await progressOf(tx, place, userSeq, after), secondsLeft: leftOf(after.viewedSeconds), playsElsewhere: elsewhere !== undefined }
       })
     },
@@ -189,6 +208,7 @@ export function createClassroomService(
         const before = await lockView(tx, place, userSeq, now)
         const after = { viewedPercent: 100, viewedSeconds: before.viewedSeconds, completedAt: before.completedAt ?? now }
         await writeView(tx, place, userSeq, { viewedPercent: after.viewedPercent, completedAt: after.completedAt, lastViewedAt: now })
+        if (before.completedAt === null) await completeFollowing(tx, place, [userSeq], now)
         return progressOf(tx, place, userSeq, after)
       })
     },
@@ -225,7 +245,7 @@ export function createClassroomService(
 
     async playTimes(place: Omit<ItemRef, 'curriculumSeq'>, actor: Actor): Promise<CallReply<typeof classroomCalls.playTimes>> {
       const userSeq = personOf(actor)
-      enterClassroom(await entrance(db, place, actor), actor, undefined, clock.now())
+      await enterClass(place, actor)
       const rows = await listVideoViews(db, place, userSeq)
       return {
         playtimes: rows.map(({ curriculumSeq, view }) => ({

@@ -1,4 +1,4 @@
-import { copyTitle } from '#shared/curriculum/items.ts'
+import { copyTitle, withCopiedLessons } from '#shared/curriculum/items.ts'
 import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import { isPack, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
@@ -20,7 +20,7 @@ import { StorageMissing } from '#server/infra/storage/keys.ts'
 import { deleteRowsOf, findCourseRow, insertCopy, listExpired, listStandings, listTitles, lockCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
 import { editedForm, editedPicture, picturesOf, readDraft } from './queries/drafts.ts'
-import { deleteItem, insertItems, listDeletedItems, listItemSeqs, readItems, writeSummary } from './queries/items.ts'
+import { deleteItem, insertItems, listDeletedItems, listItemSeqs, readItems, writeItems, writeSummary } from './queries/items.ts'
 import type { SiteItem } from './queries/items.ts'
 import { listPackSeqs, lockClasses, writePackClasses } from './queries/packs.ts'
 import { publishIssues, requireUnpacked } from './publishing.ts'
@@ -64,6 +64,11 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
     const values = { ...valuesOf(form), title: await freeTitle(tx, { ...row, title: form.title }), imageKey, channelSeq, writerSeq: row.writerSeq, createdAt: now, updatedAt: now }
     const place = { channelSeq, courseSeq: await insertCopy(tx, values, row) }
     const copies = await insertItems(tx, place, items.map(({ body }, index) => ({ body, sortOrder: index + 1 })), now)
+    const copyOf = new Map(items.map(({ curriculumSeq }, index) => [curriculumSeq, copies[index] ?? 0]))
+    for (const { curriculumSeq, body } of items) {
+      const renamed = withCopiedLessons(body, copyOf)
+      if (renamed !== body) await writeItems(tx, channelSeq, [copyOf.get(curriculumSeq) ?? 0], { body: renamed })
+    }
     await files.copyFiles(tx, place, items.map(({ curriculumSeq: from }, index) => ({ from, to: copies[index] ?? 0 })))
     if (isPack(row)) await writePackClasses(tx, place, await listPackSeqs(tx, row))
     else await writeSummary(tx, place)

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
-import { curriculums, lessonViews, uploads } from '#server/infra/db/schema/index.ts'
+import { curriculums, lessonViews, missionPosts, missionSubmissions, uploads } from '#server/infra/db/schema/index.ts'
 import { isShown } from '#server/modules/course/index.ts'
 
 const outlineQuery = prepared((db) => db
@@ -30,3 +30,10 @@ export async function readOutline(db: Db, { channelSeq, courseSeq }: CourseRef, 
   return outlineQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
 }
 export type OutlineRow = Awaited<ReturnType<typeof readOutline>>[number]
+
+/** What learners handed in or posted in a mission. */
+export async function countHandedIn(db: Db, { channelSeq, curriculumSeq }: ItemRef): Promise<number> {
+  const of = (table: typeof missionSubmissions | typeof missionPosts) => and(eq(table.channelSeq, channelSeq), eq(table.curriculumSeq, curriculumSeq))
+  const [row] = await db.select({ handedIn: sql`(${db.$count(missionSubmissions, of(missionSubmissions))}) + (${db.$count(missionPosts, of(missionPosts))})`.mapWith(Number) }).from(sql`(values (1)) as one`)
+  return row?.handedIn ?? 0
+}

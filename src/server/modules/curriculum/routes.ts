@@ -1,7 +1,7 @@
 import type { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { lessonsOf, progressPercent } from '#shared/curriculum/order.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
-import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
@@ -92,8 +92,8 @@ export function curriculumHandlers(service: CurriculumService, { importing, uplo
     async copy({ params }, context) {
       return { item: present(await service.copy(params), context) }
     },
-    async delete({ params }) {
-      await service.remove(params)
+    async delete({ params, body }) {
+      await service.remove(params, body.forceYn === yn.yes)
       return { result: 'ok' }
     },
     async restore({ params }, context) {

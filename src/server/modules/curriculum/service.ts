@@ -18,11 +18,11 @@ import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import {
-  hasEdits, insertItems, keepCompletions, lockLiveCourse, readItem, readItems, readOrder, readVisibleCourse, writeItems, writeOrder, writeSummary,
+  areItemsOf, hasEdits, insertItems, keepCompletions, lockLiveCourse, readItem, readItems, readOrder, readVisibleCourse, writeItems, writeOrder, writeSummary,
 } from '#server/modules/course/index.ts'
 import type { ItemRow } from '#server/modules/course/index.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
-import { readOutline } from './queries.ts'
+import { countHandedIn, readOutline } from './queries.ts'
 import type { OutlineRow } from './queries.ts'
 
 // Call before a transaction: sanitizing a long text waits for a worker.
@@ -36,6 +36,14 @@ export function isEditable(item: ItemRow): boolean {
 /** Deleted, or marked for removal from a published class. */
 function isGone({ deletedAt, draftState }: Pick<ItemRow, 'deletedAt' | 'draftState'>): boolean {
   return deletedAt !== null || draftState === 'removed'
+}
+
+const takesHandIns = ({ curriculumTypeCd: typeCd }: CurriculumBody) => typeCd === curriculumTypeCd.mission || typeCd === curriculumTypeCd.certification
+
+/** A lesson-complete mission names lessons of its class alone. Throws `notFound`. */
+async function requireNamed(tx: Db, course: CourseRef, body: CurriculumBody): Promise<void> {
+  const named = body.curriculumTypeCd === curriculumTypeCd.course ? body.lessonSeqs : []
+  if (named.length > 0 && !(await areItemsOf(tx, course, named))) throw new AppError('notFound')
 }
 
 /** Throws `notFound`, `itemOptimising`. */
@@ -107,6 +115,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       if (!authorable.includes(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
       const body = await safe(parsed)
       return changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        await requireNamed(tx, { channelSeq, courseSeq }, body)
         const curriculumSeq = await insertAfter(tx, { channelSeq, courseSeq }, body, afterCurriculumSeq, waits)
         return readItem(tx, { channelSeq, courseSeq, curriculumSeq })
       })
@@ -121,6 +130,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
           throw new AppError('invalidInput', {}, [{ path: ['body', 'curriculumTypeCd'], message: validationMessage('validation:choose') }])
         }
         if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updatedAt.getTime()) throw new AppError('staleEdit')
+        await requireNamed(tx, { channelSeq, courseSeq }, safeBody)
         if (waits && item.draftState === null) requireUnstarted(item.body, safeBody, clock.now())
         const [changed, updatedAtNow] = [safeBody, nextVersion(item.updatedAt, clock.now())]
         const isPublished = waits && item.draftState === null
@@ -175,10 +185,15 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Restorable for 7 days. In a published class it stays until the draft is published. Throws `notFound`, `itemOptimising`. */
-    async remove({ channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<void> {
+    /**
+     * Restorable for 7 days. In a published class it stays until the draft is published. Throws `notFound`, `itemOptimising`,
+     * and `missionHasSubmissions` unless forced (STU-08).
+     */
+    async remove({ channelSeq, courseSeq, curriculumSeq }: ItemRef, isForced = false): Promise<void> {
       await changing({ channelSeq, courseSeq }, async (tx, waits) => {
         const item = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
+        const handedIn = isForced || !takesHandIns(item.body) ? 0 : await countHandedIn(tx, { channelSeq, courseSeq, curriculumSeq })
+        if (handedIn > 0) throw new AppError('missionHasSubmissions', { count: handedIn })
         await writeItems(tx, channelSeq, [curriculumSeq], removalOf(item, waits, clock.now()))
       })
     },

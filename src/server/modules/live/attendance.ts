@@ -8,7 +8,7 @@ import type { LiveTimes } from '#shared/live/schedule.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { writeAttendance } from '#server/modules/classroom/index.ts'
+import { completeFollowing, writeAttendance } from '#server/modules/classroom/index.ts'
 import { attendingOf, listCorrections, listStays } from './queries.ts'
 import type { RoomRow, StayRow } from './queries.ts'
 
@@ -26,7 +26,14 @@ export function createAttendanceWriter({ clock, announcer }: Pick<ServerPorts, '
     room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
   })))
 
+  /** Writes what was measured or corrected; lessons that wait for this one complete with it. @param isKnown whether it was complete before */
+  async function write(tx: Db, lesson: ItemRef, rows: Parameters<typeof writeAttendance>[2], now: Date, { isCorrected = false, isKnown = false } = {}): Promise<void> {
+    await writeAttendance(tx, lesson, rows, now, { isCorrected })
+    if (!isKnown) await completeFollowing(tx, lesson, rows.filter(({ completedAt }) => completedAt !== null).map(({ userSeq }) => userSeq), now)
+  }
+
   return {
+    write,
     progressed,
 
     announceLive: (lesson: ItemRef) => announcer.announce(
@@ -52,7 +59,7 @@ export function createAttendanceWriter({ clock, announcer }: Pick<ServerPorts, '
         const { percent, seconds } = attended(own.map((row) => stayOf(row, now)), times)
         return { userSeq: one, percent, seconds, completedAt: percent >= body.limitPercent ? now : null }
       })
-      await writeAttendance(tx, lesson, rows, now)
+      await write(tx, lesson, rows, now)
       const completed = rows.filter(({ completedAt }) => completedAt !== null).map((row) => row.userSeq)
       afterCommit(tx, () => progressed(lesson, completed))
     },

@@ -13,7 +13,7 @@ import { liveTables } from './tables.ts'
 
 /** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterLive'>,
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterOf'>,
 ): ServerModule<'live'> {
   const providers = createLiveProviders(ports)
   const attendance = createAttendanceWriter(ports)

@@ -17,7 +17,6 @@ import { afterCommit } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { writeAttendance } from '#server/modules/classroom/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import { stayOf } from './attendance.ts'
@@ -60,7 +59,7 @@ function plannedTimes(body: LiveBody): LiveTimes {
 }
 
 /** Live lessons: who joins where, and how long (courses spec §4 Live join; LIVE-01 to LIVE-09). */
-export function createLiveService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { classroom, rooms, attendance }: { classroom: Pick<ClassroomService, 'enterLive'>; rooms: LiveRooms; attendance: AttendanceWriter }) {
+export function createLiveService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { classroom, rooms, attendance }: { classroom: Pick<ClassroomService, 'enterOf'>; rooms: LiveRooms; attendance: AttendanceWriter }) {
   const guestOf = async ({ userSeq }: Actor, isHost: boolean) => ({ userSeq, name: userSeq === null ? '' : await nameOf(db, userSeq), isHost })
 
   /** Throws `noLiveToday` on a day before, `liveNotOpen` before the window of the role, `liveOver` after the end. */
@@ -109,7 +108,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Throws as entering the classroom, and `liveNotPlanned`. */
     async lesson(place: ItemRef, actor: Actor): Promise<Reply<'lesson'>> {
-      const { body, standing, role, view } = await classroom.enterLive(place, actor)
+      const { body, standing, role, view } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const times = plannedTimes(body)
       const [course, room] = await Promise.all([findClass(db, place), findRoom(db, place)])
       if (course === undefined) throw new AppError('classNotFound')
@@ -122,7 +121,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Where a user joins now; changes nothing but the room's name. Throws as entering, `liveNotOpen`, `liveOver`, `zoomError`, `liveUnavailable`. */
     async join(place: ItemRef, actor: Actor): Promise<Reply<'join'>> {
-      const { body, standing, role } = await classroom.enterLive(place, actor)
+      const { body, standing, role } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const userType = userTypeOf(standing, role)
       const isHost = userType !== liveUserType.user
       const times = requireOpen(body, userType, (await findRoom(db, place))?.endedAt ?? null, clock.now())
@@ -135,7 +134,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** What a client shows Zoom or Gooroomee to enter, within the window of the role (LIVE-07). Throws as `join`, and `notFound` for a lesson of another provider, or before its host has joined. */
     async sign(place: ItemRef, actor: Actor, liveType: LiveTypeCd): Promise<{ signature: string; meetingId: string; startUrl: string | null; joinUrl: string }> {
-      const { body, standing, role } = await classroom.enterLive(place, actor)
+      const { body, standing, role } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       if (body.liveType !== liveType) throw new AppError('notFound')
       const userType = userTypeOf(standing, role)
       const isHost = userType !== liveUserType.user
@@ -149,7 +148,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
     /** Records that a user joined, is still there, or left. A host's first one opens the room. Throws as `join`, and `tooManyAttempts`. */
     async attend(place: ItemRef, actor: Actor, { spanNo, left }: { spanNo: string; left: boolean }): Promise<Reply<'attend'>> {
       const userSeq = personOf(actor)
-      const { body, standing, role } = await classroom.enterLive(place, actor)
+      const { body, standing, role, view } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const userType = userTypeOf(standing, role)
       const before = await ensureRoom(db, place)
       const now = clock.now()
@@ -170,14 +169,15 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
         const [correction] = await listCorrections(tx, place, userSeq)
         if (correction !== undefined) return { ...measured, isComplete: correction.attended }
         const isComplete = measured.percent >= body.limitPercent
-        await writeAttendance(tx, place, [{ userSeq, ...measured, completedAt: isComplete ? now : null }], now)
+        await attendance.write(tx, place, [{ userSeq, ...measured, completedAt: isComplete ? now : null }], now, { isKnown: (view?.completedAt ?? null) !== null })
+        if (isComplete && (view?.completedAt ?? null) === null) await completeFollowing(tx, place, [userSeq], now)
         return { ...measured, isComplete }
       })
     },
 
     /** Who is in a lesson, was there, or is missing. Throws `notFound`, `liveNotPlanned`. */
     async room(place: ItemRef, actor: Actor): Promise<Reply<'room'>> {
-      const { body } = await classroom.enterLive(place, actor)
+      const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const times = plannedTimes(body)
       const { attendees, endedAt } = await presentRoom(place, times)
       return { attendees, startAt: isoOf(new Date(times.startAt)), endAt: isoOf(new Date(times.endAt)), endedAt: isoOf(endedAt) }
@@ -185,7 +185,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Corrects a learner's attendance; it stays, whatever is measured later. Throws `notFound`, `liveNotOpen` before the start. */
     async correct(place: ItemRef, actor: Actor, given: { userSeq: number; attended: boolean; reason: string }): Promise<Reply<'correct'>> {
-      const { body } = await classroom.enterLive(place, actor)
+      const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const now = clock.now()
       const times = plannedTimes(body)
       if (now.getTime() < times.startAt) throw new AppError('liveNotOpen')
@@ -195,7 +195,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
         await insertCorrection(tx, place, { ...given, byUserSeq: personOf(actor) }, now)
         const room = await findRoom(tx, place)
         const { seconds, percent } = await attendance.of(tx, place, given.userSeq, heldTimes(times, room?.endedAt?.getTime() ?? null))
-        await writeAttendance(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { isCorrected: true })
+        await attendance.write(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { isCorrected: true })
         afterCommit(tx, () => attendance.progressed(place, [given.userSeq]))
       })
       const { attendees: [attendee] } = await presentRoom(place, times, given.userSeq)
@@ -205,7 +205,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Ends a lesson now; attendance is measured by it. Throws `liveNotOpen` before the start, `liveOver`. */
     async end(place: ItemRef, actor: Actor): Promise<{ endedAt: string }> {
-      const { body } = await classroom.enterLive(place, actor)
+      const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const now = clock.now()
       const times = plannedTimes(body)
       if (now.getTime() < times.startAt) throw new AppError('liveNotOpen')
@@ -221,7 +221,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Keeps where the recording of a lesson is; null takes it back. Throws `notFound`, `liveNotOpen` before the start. */
     async record(place: ItemRef, actor: Actor, url: string | null): Promise<{ recordingUrl: string | null }> {
-      const { body } = await classroom.enterLive(place, actor)
+      const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       if (clock.now().getTime() < plannedTimes(body).startAt) throw new AppError('liveNotOpen')
       await ensureRoom(db, place)
       await setRecording(db, place, url)

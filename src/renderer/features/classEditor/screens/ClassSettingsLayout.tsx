@@ -9,6 +9,7 @@ import { courseState, needsReview } from '#shared/course/lifecycle.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { isPack } from '#shared/kernel/codes.ts'
+import { missionPaths } from '#shared/mission/paths.ts'
 import { packPaths } from '#shared/pack/paths.ts'
 import { useSaveState } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -24,7 +25,7 @@ import { ClassEditingContext, useClassEditing } from '../form/useClassEditing.ts
 import { DraftBar } from '../draft/DraftBar.tsx'
 import { PublishCard } from '../publish/PublishCard.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
-import { SettingsHeader, pagesOf, settingsPaths } from './SettingsHeader.tsx'
+import { SettingsHeader, settingsPaths, usePages } from './SettingsHeader.tsx'
 import type { SettingsPage } from './SettingsHeader.tsx'
 import styles from '../settings.module.css'
 
@@ -104,8 +105,10 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   const go = useNavigateTo()
   const [query, setQuery] = useSearchParams()
   const [opened, dialog] = useDisclosure(query.get('publish') === 'open')
+  const pages = usePages(course)
   const state = useSaveState(autosave).kind
   const isPackClasses = useMatch(packPaths['packages-settings-curriculums']) !== null
+  const isChallenge = useMatch(missionPaths['classes-settings-challenge']) !== null
   const isTable = useMatch(attendeePaths[isPack(course) ? 'packages-settings-attendees' : 'classes-settings-attendees']) !== null
   // Leaving saves what is pending; ask only if that is impossible.
   useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/${isPack(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings/`, unload: state !== 'clean' })
@@ -114,11 +117,11 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
       id: name, label: t(`tab.${name}`), group: t('actions'), run: () => go(pathOf({ path: settingsPaths[name], params: { courseSeq: course.courseSeq } })),
     })
     return [
-      ...pagesOf(course).map(to),
+      ...pages.map(to),
       { id: 'publish', label: t('action.publish'), group: t('actions'), run: dialog.open },
       { id: 'view', label: t('action.view'), group: t('actions'), run: () => go(pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })) },
     ]
-  }, [t, go, dialog, course]))
+  }, [t, go, dialog, course, pages]))
   const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open, reload, isReviewed }), [course, form, autosave, dialog, reload, isReviewed])
   const close = () => {
     dialog.close()
@@ -127,11 +130,11 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   return (
     <ClassEditingContext value={edited}>
       <SettingsHeader actions={actions} conflict={conflict} />
-      {/* Attendees and the classes of a package change at once. */}
-      {isTable || isPackClasses ? null : <DraftBar />}
-      <div className={isTable ? undefined : styles.body}>
+      {/* Attendees, the terms of challenges and the classes of a package change at once. */}
+      {isTable || isChallenge || isPackClasses ? null : <DraftBar />}
+      <div className={isTable || isChallenge ? undefined : styles.body}>
         <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
-        {isTable ? null : <div className={styles.beside}><PublishCard /></div>}
+        {isTable || isChallenge ? null : <div className={styles.beside}><PublishCard /></div>}
       </div>
       <PublishDialog opened={opened} onClose={close} actions={actions} />
     </ClassEditingContext>

@@ -3,12 +3,13 @@ import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-r
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router-dom'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lessonsOf } from '#shared/curriculum/order.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { isPack } from '#shared/kernel/codes.ts'
+import { missionPaths } from '#shared/mission/paths.ts'
 import { packPaths } from '#shared/pack/paths.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { SaveStatus } from '#renderer/lib/autosave/index.ts'
@@ -20,19 +21,23 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Badge, Breadcrumbs, Button, Dialog, IconButton, Menu, PageTitle, Stack, Text, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
+import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import type { EditConflict } from '../form/useClassEditing.ts'
 import { LearnerPreview } from '../preview/LearnerPreview.tsx'
 import styles from '../settings.module.css'
 
-const settingsPages = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment', 'classes-settings-attendees', 'classes-settings-more'] as const
+const settingsPages = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment', 'classes-settings-attendees', 'classes-settings-challenge', 'classes-settings-more'] as const
 const packPages = ['packages-settings-setting', 'packages-settings-curriculums', 'packages-settings-payment', 'packages-settings-attendees'] as const
 export type SettingsPage = (typeof settingsPages)[number] | (typeof packPages)[number]
 
-export const settingsPaths = { ...coursePaths, ...curriculumPaths, ...packPaths, ...attendeePaths } satisfies Record<SettingsPage, string>
+export const settingsPaths = { ...coursePaths, ...curriculumPaths, ...packPaths, ...attendeePaths, ...missionPaths } satisfies Record<SettingsPage, string>
 
-/** The pages of the settings of a class, or of a package. */
-export const pagesOf = (course: { courseTypeCd: string }): readonly SettingsPage[] => (isPack(course) ? packPages : settingsPages)
+/** The pages of the settings of a class, or of a package; missions once their feature is open. */
+export function usePages(course: { courseTypeCd: string }): readonly SettingsPage[] {
+  const hasMissions = usePlatformFacts()?.features.includes('missions') ?? false
+  return useMemo(() => (isPack(course) ? packPages : settingsPages.filter((name) => hasMissions || name !== 'classes-settings-challenge')), [course, hasMissions])
+}
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -48,6 +53,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
   const go = useNavigateTo()
   const language = useLanguage()
   const typed = useWatch({ control: form.control, name: 'title' })
+  const pages = usePages(course)
   const title = typed.trim() === '' ? t('untitled') : typed
   usePageTitle(title)
   const state = courseState(course)
@@ -79,7 +85,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
           </div>
         </div>
       </div>
-      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{pagesOf(course).map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
+      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{pages.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
     </header>
   )
 }

@@ -7,6 +7,7 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { curriculumTypeCd, fareCd } from '#shared/kernel/codes.ts'
+import { isMission } from '#shared/mission/lessons.ts'
 import { isSection } from '#shared/curriculum/order.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
@@ -33,6 +34,7 @@ import styles from '../components/lesson.module.css'
 const VideoLesson = lazy(async () => ({ default: (await import('../player/VideoLesson.tsx')).VideoLesson }))
 const LiveLesson = lazy(async () => ({ default: (await Promise.all([import('../live/LiveLesson.tsx'), loadTexts(['live', 'calendar'])]))[0].LiveLesson }))
 const OfflineLesson = lazy(async () => ({ default: (await Promise.all([import('../offline/OfflineLesson.tsx'), loadTexts(['live', 'calendar'])]))[0].OfflineLesson }))
+const MissionLesson = lazy(async () => ({ default: (await Promise.all([import('../mission/MissionLesson.tsx'), loadTexts(['mission', 'validation'])]))[0].MissionLesson }))
 // Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
@@ -104,6 +106,7 @@ function LessonView(props: LessonViewProps) {
   const isLive = lesson.body.curriculumTypeCd === curriculumTypeCd.live
   const isOffline = lesson.body.curriculumTypeCd === curriculumTypeCd.offline
   const isMaterials = lesson.body.curriculumTypeCd === curriculumTypeCd.materials
+  const isAMission = isMission(lesson.body)
   const { file, open } = useOpenFile(lesson.files)
   const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
   const isOnStage = isVideo || file !== undefined
@@ -129,9 +132,10 @@ function LessonView(props: LessonViewProps) {
         {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} /></Suspense> : null}
         {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} body={lesson.body} canAdd={course.viewer.isAttend} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
-        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline ? <EmptyState title={t('text.empty')} /> : null}
+        {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline && !isAMission ? <EmptyState title={t('text.empty')} /> : null}
+        {isAMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {((!isVideo && !isLive) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive && !isAMission) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { IconBroadcast, IconFileText, IconFolders, IconHeading, IconMapPin, IconMovie } from '@tabler/icons-react'
+import { IconBroadcast, IconCheckbox, IconFileText, IconFlame, IconFolders, IconHeading, IconListCheck, IconMapPin, IconMovie } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openItemTypes } from '#shared/course/features.ts'
@@ -13,9 +13,9 @@ import { useEditor } from '../useCurriculum.ts'
 import type { Place } from '../useCurriculum.ts'
 import styles from '../editor.module.css'
 
-export type AuthorableType = (typeof authorableTypes)[number] | '00'
+export type AuthorableType = (typeof authorableTypes)[number] | '00' | '03' | '08' | '09'
 
-const offered: readonly AuthorableType[] = ['02', '00', '04', '05', '06', '01']
+const offered: readonly AuthorableType[] = ['02', '00', '04', '05', '06', '03', '09', '08', '01']
 
 /** The types that can be added, in order: some open with their feature. */
 export function useOfferedTypes(): readonly AuthorableType[] {
@@ -24,7 +24,7 @@ export function useOfferedTypes(): readonly AuthorableType[] {
 }
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
-const icons: Record<AuthorableType, ReactNode> = { '00': <IconBroadcast {...icon} />, '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '04': <IconMapPin {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} /> }
+const icons: Record<AuthorableType, ReactNode> = { '00': <IconBroadcast {...icon} />, '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '03': <IconCheckbox {...icon} />, '04': <IconMapPin {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} />, '08': <IconListCheck {...icon} />, '09': <IconFlame {...icon} /> }
 
 export function TypeIcon({ typeCd }: { typeCd: string }) {
   return (icons as Partial<Record<string, ReactNode>>)[typeCd] ?? icons['05']

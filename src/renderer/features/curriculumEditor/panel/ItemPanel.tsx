@@ -5,6 +5,7 @@ import { editsWait } from '#shared/course/edits.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
+import { isMission } from '#shared/mission/lessons.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { onlyTitleEditable } from '#shared/live/joinWindow.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
@@ -25,6 +26,7 @@ import type { VideoStanding } from '../uploads/videoStanding.ts'
 import { useEditor, useFilesBusy } from '../useCurriculum.ts'
 import { LiveFields } from './LiveFields.tsx'
 import { LinkedVideo, VideoSource } from './LinkedVideo.tsx'
+import { MissionFields } from './MissionFields.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
 import { OfflineFields } from './OfflineFields.tsx'
 import { useItemEditing } from './useItemEditing.ts'
@@ -80,10 +82,11 @@ function ItemForm({ item }: { item: CurriculumItem }) {
           />
         </>
       ) : null}
+      {isMission(body) ? <MissionFields body={body} set={set} errorOf={errorOf} /> : null}
       {section || locked || started ? null : (
         <RichTextEditor
-          label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : t('panel.note')}
-          placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : t('panel.notePlaceholder')}
+          label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : isMission(body) ? t('mission.guide') : t('panel.note')}
+          placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : isMission(body) ? t('mission.guidePlaceholder') : t('panel.notePlaceholder')}
           value={body.content} error={errorOf('content')} onChange={(content) => set({ content })}
         />
       )}

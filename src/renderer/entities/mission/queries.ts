@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import { contract } from '#shared/contract.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
+import type { HandedInState } from '#shared/mission/submission.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
+
+export type MissionReply = CallResult<typeof contract.mission.lesson>
+export type MissionOf<TypeCd extends '03' | '08' | '09'> = Extract<MissionReply['mission'], { curriculumTypeCd: TypeCd }>
+
+export interface InboxView {
+  state: HandedInState
+  /** Of one mission; null: of all. */
+  curriculumSeq: number | null
+}
+
+const meta = { errors: 'inline' } as const
+
+export const missionQueries = {
+  lesson: (client: Client, params: ItemRef) => queryOptions({ ...callQuery(client, contract.mission.lesson, { params }), meta }),
+  list: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.list, { params }), meta }),
+  inbox: (client: Client, params: CourseRef, { state, curriculumSeq }: InboxView) => infiniteQueryOptions({
+    queryKey: callKey(contract.mission.inbox, { params, query: { state, ...(curriculumSeq === null ? {} : { mission: curriculumSeq }) } }),
+    queryFn: ({ pageParam, signal }) => client(contract.mission.inbox, {
+      params, query: { state, ...(curriculumSeq === null ? {} : { mission: curriculumSeq }), ...(pageParam === null ? {} : { lastSeq: pageParam }) },
+    }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ submissions, hasMore }) => (hasMore ? submissions.at(-1)?.submissionSeq : undefined),
+    meta,
+  }),
+  history: (client: Client, params: CourseRef & { userSeq: number }) => queryOptions({ ...callQuery(client, contract.mission.history, { params }), meta }),
+  posts: (client: Client, params: ItemRef) => infiniteQueryOptions({
+    queryKey: callKey(contract.mission.posts, { params }),
+    queryFn: ({ pageParam, signal }) => client(contract.mission.posts, { params, query: pageParam === null ? {} : { lastSeq: pageParam } }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ posts, hasMore }) => (hasMore ? posts.at(-1)?.postSeq : undefined),
+    meta,
+  }),
+  mine: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.mine, { params }), meta }),
+  leaderboard: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.leaderboard, { params }), meta }),
+  terms: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.terms, { params }), meta }),
+}
+
+/** What a learner sees of the missions of a class, stale after a completion or a judgement. */
+export const missionKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] => {
+  const params = { channelSeq, courseSeq }
+  return [callKey('mission.lesson', { params }), callKey('mission.mine', { params }), callKey('mission.leaderboard', { params })]
+}
+
+/** What staff see of hand-ins, stale after one arrives or is judged. */
+export const inboxKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] => {
+  const params = { channelSeq, courseSeq }
+  return [callKey('mission.inbox', { params }), callKey('mission.list', { params }), callKey('mission.history', { params })]
+}

@@ -1,0 +1,45 @@
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'studio-challenge-review': [{ state: 'waiting', act: (stage) => answerInbox(stage, 'submitted') }, { state: 'returned', query: 'state=returned', act: (stage) => answerInbox(stage, 'returned') }, { state: 'picked', act: pickTwo }],
+    'classes-settings-challenge': [{ state: 'missions', act: answerMissions }],
+  },
+}
+
+const at = (hours: number) => new Date(Date.parse('2026-11-20T05:00:00.000Z') - hours * 3_600_000).toISOString()
+const people = [
+  ['이소라', '백자토로 밥그릇을 빚었어요. 입구를 고르게 펴는 일이 가장 어려웠어요.\n다음에는 굽을 더 얇게 깎아 보려고 해요.', 'https://example.com/bowls/first'],
+  ['김하늘', '', 'https://example.com/a-rather-long-address/of-a-portfolio/with-many-parts/2026/bowl'],
+  ['박나무', '작은 접시 세 개를 만들었습니다.', ''],
+] as const
+
+const submissionsOf = (state: string) => people.map(([name, content, linkUrl], index) => ({
+  submissionSeq: index + 1, state, content, linkUrl, note: state === 'submitted' ? '' : '굽을 깎은 모습도 함께 보여 주세요.', createdAt: at(index * 7), updatedAt: at(index * 7), judgedAt: state === 'submitted' ? null : at(0),
+  curriculumSeq: 1, userSeq: index + 1, name, title: index === 1 ? '유약 고르기' : '나의 첫 그릇', dueAt: index === 0 ? '2026-11-19' : null,
+}))
+
+/** The demo's classes have no missions, as their feature is not open everywhere. */
+async function answerInbox({ page, named }: Stage, state: string): Promise<void> {
+  await missionsListed(page)
+  await page.route((url) => url.pathname.endsWith('/missions/submissions'), (route) => route.fulfill({ json: { submissions: submissionsOf(state), hasMore: true } }))
+  await page.route(/\/missions\/submissions\/of\//, (route) => route.fulfill({ json: { submissions: submissionsOf('returned').slice(1).map((one) => ({ ...one, submissionSeq: one.submissionSeq + 10 })) } }))
+  await page.reload()
+  await page.getByRole('list', { name: named('mission', 'review.list') }).waitFor()
+}
+
+const missionsListed = (page: Stage['page']) => page.route((url) => url.pathname.endsWith('/missions'), (route) => route.fulfill({
+  json: { missions: [['03', '나의 첫 그릇', 2, 14], ['03', '유약 고르기', 1, 6], ['09', '스물하루 물레 앞에', 0, 120]].map(([curriculumTypeCd, title, waiting, total], index) => ({ curriculumSeq: index + 1, curriculumTypeCd, title, waiting, total })) },
+}))
+
+async function pickTwo(stage: Stage): Promise<void> {
+  await answerInbox(stage, 'submitted')
+  const boxes = stage.page.getByRole('checkbox')
+  for (const index of [0, 2]) if (await boxes.nth(index).isVisible()) await boxes.nth(index).check()
+}
+
+async function answerMissions({ page, named }: Stage): Promise<void> {
+  await missionsListed(page)
+  await page.reload()
+  await page.getByText(named('mission', 'settings.toReview')).first().waitFor()
+}

@@ -1,0 +1,141 @@
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CallReply } from '#shared/kernel/call/call.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { missionWork } from '#shared/curriculum/items.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { missionAlarms } from '#shared/mission/alarms.ts'
+import { MISSION_PAGE_SIZE } from '#shared/mission/contract.ts'
+import type { InboxSubmission, missionCalls, MissionWords, Submission } from '#shared/mission/contract.ts'
+import { submissionAfter } from '#shared/mission/submission.ts'
+import type { HandedInState, SubmissionAction, Verdict } from '#shared/mission/submission.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
+import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { completeLessons, lockView } from '#server/modules/classroom/index.ts'
+import type { ClassroomService } from '#server/modules/classroom/index.ts'
+import { personOf } from '#server/modules/course/index.ts'
+import { deleteSubmission, findMine, insertSubmission, judge, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
+import type { InboxRow, SubmissionRef, SubmissionRow } from './queries/submissions.ts'
+
+type Reply<Name extends keyof typeof missionCalls> = CallReply<(typeof missionCalls)[Name]>
+
+export const presentSubmission = (row: SubmissionRow): Submission => ({
+  submissionSeq: row.submissionSeq, state: row.state, content: row.content, linkUrl: row.linkUrl, note: row.note,
+  createdAt: isoOf(row.createdAt), updatedAt: isoOf(row.updatedAt), judgedAt: isoOf(row.judgedAt),
+})
+
+const presentInbox = ({ submission: row, ...of }: InboxRow): InboxSubmission => ({ ...presentSubmission(row), curriculumSeq: row.curriculumSeq, userSeq: row.userSeq, ...of })
+
+/** Throws `invalidInput` without what the mission asks for. */
+function requireWork({ workTypeCd }: CurriculumBodyOf<'03'>, { content, linkUrl }: MissionWords): void {
+  if (workTypeCd === missionWork.link && linkUrl === '') throw new AppError('invalidInput', {}, [{ path: ['body', 'linkUrl'], message: validationMessage('validation:missionLink') }])
+  if (workTypeCd === missionWork.text && content === '') throw new AppError('invalidInput', {}, [{ path: ['body', 'content'], message: validationMessage('validation:missionEmpty') }])
+}
+
+/** Throws `missionStateChanged` where the rule forbids a learner's action. */
+function requireLearners(state: HandedInState | undefined, action: SubmissionAction): void {
+  if (submissionAfter(state ?? 'none', action, 'learner') === null) throw new AppError('missionStateChanged')
+}
+
+/** Hand-ins of missions (03) and their judgement (ROOM-04, STU-08). Learners' calls throw as entering a classroom; `notEnrolled` for who only manages or visits. */
+export function createSubmissionService(
+  { database: { db }, clock, alarms, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>, classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>,
+) {
+  async function enterAsLearner(mission: ItemRef, actor: Actor): Promise<CurriculumBodyOf<'03'>> {
+    const { body, standing } = await classroom.enterOf(mission, actor, curriculumTypeCd.mission)
+    if (standing !== 'attendee') throw new AppError('notEnrolled')
+    return body
+  }
+
+  /** My hand-in and its mission. Throws `notFound`. */
+  async function enterMine(place: SubmissionRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'03'>; userSeq: number }> {
+    const userSeq = personOf(actor)
+    const row = await findMine(db, place, userSeq)
+    if (row === undefined) {
+      await classroom.enterClass(place, actor)
+      throw new AppError('notFound')
+    }
+    return { body: await enterAsLearner({ ...place, curriculumSeq: row.curriculumSeq }, actor), userSeq }
+  }
+
+  return {
+    missions: async (course: CourseRef): Promise<Reply<'list'>> => ({ missions: await listMissions(db, course) }),
+
+    /** Throws `missionStateChanged` while one waits or is approved, and `invalidInput`. */
+    async submit(mission: ItemRef, actor: Actor, words: MissionWords): Promise<Reply<'submit'>> {
+      const userSeq = personOf(actor)
+      requireWork(await enterAsLearner(mission, actor), words)
+      return db.transaction(async (tx) => {
+        // Serializes the tabs of a learner.
+        await lockView(tx, mission, userSeq, clock.now())
+        const [last] = await listOfLearner(tx, mission, userSeq, 1)
+        requireLearners(last?.state, 'submit')
+        const row = await insertSubmission(tx, mission, userSeq, words, clock.now())
+        await alarms.raise(tx, { kind: missionAlarms.missionSubmitted, channelSeq: mission.channelSeq, courseSeq: mission.courseSeq, actorSeq: userSeq })
+        return { submission: presentSubmission(row) }
+      })
+    },
+
+    /** Throws `notFound`, `missionStateChanged` once judged, and `invalidInput`. */
+    async edit(place: SubmissionRef, actor: Actor, words: MissionWords): Promise<Reply<'edit'>> {
+      const { body, userSeq } = await enterMine(place, actor)
+      requireWork(body, words)
+      return db.transaction(async (tx) => {
+        const row = await lockMine(tx, place, userSeq)
+        if (row === undefined) throw new AppError('notFound')
+        requireLearners(row.state, 'edit')
+        const updatedAt = nextVersion(row.updatedAt, clock.now())
+        await writeWords(tx, row, words, updatedAt)
+        return { submission: presentSubmission({ ...row, ...words, updatedAt }) }
+      })
+    },
+
+    /** Throws `notFound`, `missionStateChanged` once judged. */
+    async withdraw(place: SubmissionRef, actor: Actor): Promise<void> {
+      const { userSeq } = await enterMine(place, actor)
+      await db.transaction(async (tx) => {
+        const row = await lockMine(tx, place, userSeq)
+        if (row === undefined) throw new AppError('notFound')
+        requireLearners(row.state, 'withdraw')
+        await deleteSubmission(tx, row)
+      })
+    },
+
+    async inbox(course: CourseRef, { state, mission, lastSeq }: { state: HandedInState; mission?: number | undefined; lastSeq?: number | undefined }): Promise<Reply<'inbox'>> {
+      const rows = await listInbox(db, course, { state, curriculumSeq: mission, lastSeq }, MISSION_PAGE_SIZE + 1)
+      return { submissions: rows.slice(0, MISSION_PAGE_SIZE).map(presentInbox), hasMore: rows.length > MISSION_PAGE_SIZE }
+    },
+
+    /** Throws `notFound` for who handed in nothing. */
+    async history(course: CourseRef, userSeq: number): Promise<Reply<'history'>> {
+      const rows = await listHistory(db, course, userSeq)
+      if (rows.length === 0) throw new AppError('notFound')
+      return { submissions: rows.map(presentInbox) }
+    },
+
+    /** Judges hand-ins as they were read; an approval completes the lesson. Throws `missionStateChanged` when none is left to judge. */
+    async judge(
+      { channelSeq, courseSeq }: CourseRef, actor: Actor, { verdict, note, submissions }: { verdict: Verdict; note: string; submissions: readonly { submissionSeq: number; updatedAt: string }[] },
+    ): Promise<Reply<'judge'>> {
+      const judgedBySeq = personOf(actor)
+      const state = submissionAfter('submitted', verdict, 'staff')
+      if (state === null || state === 'none') throw new AppError('missionStateChanged')
+      return db.transaction(async (tx) => {
+        const now = clock.now()
+        const asked = submissions.map(({ submissionSeq, updatedAt }) => ({ submissionSeq, updatedAt: new Date(updatedAt) }))
+        const judged = await judge(tx, { channelSeq, courseSeq }, asked, { state, note, judgedBySeq, judgedAt: now })
+        if (judged.length === 0) throw new AppError('missionStateChanged')
+        const personSeqs = [...new Set(judged.map(({ userSeq }) => userSeq))]
+        if (verdict === 'approve') await completeLessons(tx, { channelSeq, courseSeq }, judged.map(({ userSeq, curriculumSeq }) => ({ userSeq, curriculumSeq })), now)
+        await alarms.raise(tx, { kind: verdict === 'approve' ? missionAlarms.missionApproved : missionAlarms.missionReturned, channelSeq, courseSeq, actorSeq: judgedBySeq, personSeqs })
+        afterCommit(tx, () => announcer.announceEach(personSeqs.map((userSeq) => ({ room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq, courseSeq } }))))
+        return { judged: judged.map(({ submissionSeq }) => submissionSeq) }
+      })
+    },
+  }
+}
+export type SubmissionService = ReturnType<typeof createSubmissionService>
