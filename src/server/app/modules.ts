@@ -8,6 +8,7 @@ import { createAlarmModule } from '#server/modules/alarm/index.ts'
 import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
 import { createAttendeeModule } from '#server/modules/attendee/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
+import { createBoardModule } from '#server/modules/board/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
@@ -90,6 +91,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))
+  add('board', createBoardModule(ports))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))

@@ -177,6 +177,10 @@ export const errorTable = {
   liveNotPlanned: { code: '988004', status: 409, category: 'validation' },
   /** Only the title of a live lesson that has begun can be changed. */
   liveStarted: { code: '988005', status: 409, category: 'conflict' },
+  /** Attended once: reads, and writes nothing. */
+  boardReadOnly: { code: '989001', status: 403, category: 'permission' },
+  /** Too many posts, comments or reports of one user. */
+  postingTooFast: { code: '989002', status: 429, category: 'limit', params: ['seconds'] },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 
