@@ -1,6 +1,7 @@
 import type { Feature } from '#renderer/lib/feature.ts'
 import { attendees } from '#renderer/features/attendees/feature.ts'
 import { auth } from '#renderer/features/auth/feature.ts'
+import { board } from '#renderer/features/board/feature.ts'
 import { brand } from '#renderer/features/brand/feature.ts'
 import { catalogue } from '#renderer/features/catalogue/feature.ts'
 import { classDetail } from '#renderer/features/classDetail/feature.ts'
@@ -29,6 +30,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries,
+  shell, auth, mypage, board, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -38,7 +38,7 @@ async function share({ page }: Stage): Promise<void> {
 }
 
 async function writeReview({ page, button }: Stage): Promise<void> {
-  await page.getByRole('tab').last().click()
+  await page.getByRole('tab').nth(2).click()
   await button('course', 'review.write').or(button('course', 'review.edit')).first().click()
   await page.getByRole('dialog').locator('textarea').waitFor()
 }

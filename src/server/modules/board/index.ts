@@ -1,6 +1,7 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
 import { boardPaths } from '#shared/board/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
+import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import { createCommentService } from './comments.ts'
 import { createNoticeService } from './notices.ts'
@@ -12,5 +13,7 @@ import { boardTables } from './tables.ts'
 /** Questions and boards of classes, notices of sites. */
 export function createBoardModule(ports: BoardPorts): ServerModule<'board'> {
   const services = { posts: createPostService(ports), comments: createCommentService(ports), notices: createNoticeService(ports) }
-  return { ...boardTables, handlers: boardHandlers(services), pages: privatePages(boardPaths), alarms: Object.values(boardAlarms) }
+  const { notices, ...others } = boardPaths
+  const pages: ServedPage[] = [{ path: notices, title: 'head:notices', listed: ['site'] }, ...privatePages(others)]
+  return { ...boardTables, handlers: boardHandlers(services), pages, alarms: Object.values(boardAlarms) }
 }
