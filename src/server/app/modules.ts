@@ -91,7 +91,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))
-  add('board', createBoardModule(ports))
+  add('board', createBoardModule(ports, channels))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))

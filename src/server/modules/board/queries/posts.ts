@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BoardCd, BoardFilter, PostTypeCd } from '#shared/board/codes.ts'
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, courses, courseUsers, curriculums, postLikes, posts, users } from '#server/infra/db/schema/index.ts'
@@ -169,4 +169,14 @@ export async function listNotices(db: Db, channelSeq: number, after: PostCursor 
 export async function findNotice(db: Db, { channelSeq, postSeq }: PostRef) {
   const [row] = await db.select({ ...noticeColumns, content: posts.content }).from(posts).where(and(isNotice(channelSeq), eq(posts.postSeq, postSeq)))
   return row
+}
+
+/** The newest class of a site with a video and attendees, the video, and up to three of the attendees; for the demo site. */
+export async function findNewestRoom(db: Db, channelSeq: number): Promise<{ courseSeq: number; curriculumSeq: number; attendees: number[] } | undefined> {
+  const rows = await db.select({ courseSeq: attendees.courseSeq, userSeq: attendees.userSeq, curriculumSeq: sql<number>`min(${curriculums.curriculumSeq})`.mapWith(Number) }).from(attendees)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, attendees.channelSeq), eq(curriculums.courseSeq, attendees.courseSeq), sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.video}`))
+    .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved)))
+    .groupBy(attendees.courseSeq, attendees.userSeq).orderBy(desc(attendees.courseSeq), desc(attendees.userSeq)).limit(3)
+  const [first] = rows
+  return first === undefined ? undefined : { courseSeq: first.courseSeq, curriculumSeq: first.curriculumSeq, attendees: rows.filter(({ courseSeq }) => courseSeq === first.courseSeq).map(({ userSeq }) => userSeq) }
 }
