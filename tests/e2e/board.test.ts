@@ -22,7 +22,7 @@ test('a learner asks at a second of a video, the teacher answers, and the alarm 
   await page.getByRole('tab', { name: '질문' }).click()
   await page.getByRole('button', { name: '질문하기' }).click()
   await page.getByRole('textbox', { name: /^질문/ }).fill(question)
-  await expect(page.getByRole('switch', { name: /영상 0:0\d에 대한 질문/ })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /영상 0:\d\d에 대한 질문/ })).toBeChecked()
   // What was typed survives a reload.
   await page.reload()
   await page.getByRole('tab', { name: '질문' }).click()
@@ -48,7 +48,7 @@ test('a learner asks at a second of a video, the teacher answers, and the alarm 
   await page.getByRole('button', { name: /^알림/ }).click()
   await page.getByRole('link', { name: /질문에 답변이 달렸어요/ }).first().click()
   await expect(page.getByRole('heading', { name: question })).toBeVisible()
-  await page.getByRole('link', { name: /영상을 0:0\d부터 보기$/ }).click()
+  await page.getByRole('link', { name: /영상을 0:\d\d부터 보기$/ }).click()
   await expect(page).toHaveURL(new RegExp(`/classroom/${curriculumSeq}\\?.*at=\\d+`))
   await expect.poll(time).toBeGreaterThan(2.9)
   await outside.close()

@@ -11,7 +11,7 @@ export const communityTypes = [postTypeCd.notice, postTypeCd.general, postTypeCd
 /** Those that only staff write. */
 export const staffTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.library]
 
-/** Who may read a post: whoever sees the class, its participants, its staff, or its author and the staff (courses spec §6). */
+/** Readers of a post: all who see the class, its participants, its staff, or its author and the staff (courses spec §6). */
 export const scopeCd = { everyone: 'everyone', participants: 'participants', staff: 'staff', secret: 'secret' } as const
 export type ScopeCd = (typeof scopeCd)[keyof typeof scopeCd]
 

@@ -32,36 +32,36 @@ const guest = () => ({ client: api.client() })
 describe('a question', () => {
   it('is asked at a second of a lesson, answered and accepted [ROOM-05]', async () => {
     const course = await buildCourse(api, { site, teacher })
-    const asker = await buildWriter(api, course)
-    const postSeq = await buildQuestion(asker, course, { curriculumSeq: course.curriculumSeq, second: 83 })
+    const learner = await buildWriter(api, course)
+    const postSeq = await buildQuestion(learner, course, { curriculumSeq: course.curriculumSeq, second: 83 })
     expect((await list(teacher, course, { curriculumSeq: course.curriculumSeq })).posts).toMatchObject([
       { postSeq, title: '물레가 자꾸 흔들려요', curriculumSeq: course.curriculumSeq, lessonTitle: '첫 강의', second: 83, waiting: true, isMine: false, isStaff: false },
     ])
     const commentSeq = await buildComment(teacher, course, postSeq, { content: '흙을 가운데로 눌러 보세요.' })
-    const replySeq = await buildComment(asker, course, postSeq, { content: '고맙습니다!', parentSeq: commentSeq })
-    expect((await comments(asker, course, postSeq)).comments).toMatchObject([
+    const replySeq = await buildComment(learner, course, postSeq, { content: '고맙습니다!', parentSeq: commentSeq })
+    expect((await comments(learner, course, postSeq)).comments).toMatchObject([
       { commentSeq, parentSeq: null, isStaff: true, isMine: false, content: '흙을 가운데로 눌러 보세요.', can: { edit: false, delete: false } },
       { commentSeq: replySeq, parentSeq: commentSeq, isStaff: false, isMine: true, can: { edit: true, delete: true } },
     ])
-    await asker.client(boardCalls.accept, { params: { ...placeOf(course), postSeq }, body: { commentSeq } })
-    expect(await detail(asker, course, postSeq)).toMatchObject({ waiting: false, accepted: true, acceptedCommentSeq: commentSeq, commentCount: 2, can: { edit: true, accept: true, manage: false } })
+    await learner.client(boardCalls.accept, { params: { ...placeOf(course), postSeq }, body: { commentSeq } })
+    expect(await detail(learner, course, postSeq)).toMatchObject({ waiting: false, accepted: true, acceptedCommentSeq: commentSeq, commentCount: 2, can: { edit: true, accept: true, manage: false } })
     await teacher.client(boardCalls.deleteComment, { params: { ...placeOf(course), postSeq, commentSeq } })
-    expect(await detail(asker, course, postSeq)).toMatchObject({ waiting: true, acceptedCommentSeq: null, commentCount: 1 })
-    expect((await comments(asker, course, postSeq)).comments[0]).toMatchObject({ commentSeq, deleted: true, content: '', name: '' })
+    expect(await detail(learner, course, postSeq)).toMatchObject({ waiting: true, acceptedCommentSeq: null, commentCount: 1 })
+    expect((await comments(learner, course, postSeq)).comments[0]).toMatchObject({ commentSeq, deleted: true, content: '', name: '' })
   })
 
   it('is changed and deleted by its author alone; staff delete any [ROOM-05]', async () => {
     const course = await buildCourse(api, { site, teacher })
-    const [asker, other] = [await buildWriter(api, course), await buildWriter(api, course)]
-    const postSeq = await buildQuestion(asker, course)
+    const [learner, other] = [await buildWriter(api, course), await buildWriter(api, course)]
+    const postSeq = await buildQuestion(learner, course)
     const params = { ...placeOf(course), postSeq }
     await expect(other.client(boardCalls.update, { params, body: questionOf({ title: '가로챔' }) })).rejects.toMatchObject({ status: 403, code: '900002' })
     await expect(other.client(boardCalls.delete, { params })).rejects.toMatchObject({ status: 403, code: '900002' })
-    await expect(asker.client(boardCalls.update, { params, body: questionOf({ postTypeCd: 'free' }) })).rejects.toMatchObject({ code: '900002' })
-    await asker.client(boardCalls.update, { params, body: questionOf({ title: '고친 제목', content: '<p>a</p><script>alert(1)</script><img src=x onerror=alert(1)>' }) })
+    await expect(learner.client(boardCalls.update, { params, body: questionOf({ postTypeCd: 'free' }) })).rejects.toMatchObject({ code: '900002' })
+    await learner.client(boardCalls.update, { params, body: questionOf({ title: '고친 제목', content: '<p>a</p><script>alert(1)</script><img src=x onerror=alert(1)>' }) })
     expect(await detail(other, course, postSeq)).toMatchObject({ title: '고친 제목', content: '<p>a</p>', edited: true })
     await teacher.client(boardCalls.delete, { params })
-    await expect(detail(asker, course, postSeq)).rejects.toMatchObject({ status: 404 })
+    await expect(detail(learner, course, postSeq)).rejects.toMatchObject({ status: 404 })
   })
 
   it.each([
@@ -85,14 +85,14 @@ describe('a question', () => {
 describe('who may read and write questions', () => {
   it('a secret question is a closed row for others, whatever they search for [ROOM-05]', async () => {
     const course = await buildCourse(api, { site, teacher })
-    const [asker, other] = [await buildWriter(api, course), await buildWriter(api, course)]
-    const postSeq = await buildQuestion(asker, course, { scopeCd: 'secret', title: '환불해 주세요', curriculumSeq: course.curriculumSeq, second: 9 })
+    const [learner, other] = [await buildWriter(api, course), await buildWriter(api, course)]
+    const postSeq = await buildQuestion(learner, course, { scopeCd: 'secret', title: '환불해 주세요', curriculumSeq: course.curriculumSeq, second: 9 })
     expect(await titles(teacher, course)).toEqual(['환불해 주세요'])
-    expect(await titles(asker, course)).toEqual(['환불해 주세요'])
+    expect(await titles(learner, course)).toEqual(['환불해 주세요'])
     expect((await list(other, course)).posts).toMatchObject([{ postSeq, title: '', name: '', masked: true, curriculumSeq: null, second: null }])
     expect(await titles(guest(), course)).toEqual([])
     expect(await titles(other, course, { q: '환불' })).toEqual([])
-    expect(await titles(asker, course, { q: '환불' })).toEqual(['환불해 주세요'])
+    expect(await titles(learner, course, { q: '환불' })).toEqual(['환불해 주세요'])
     await expect(detail(other, course, postSeq)).rejects.toMatchObject({ status: 404 })
     await expect(comments(other, course, postSeq)).rejects.toMatchObject({ status: 404 })
     await expect(buildComment(other, course, postSeq)).rejects.toMatchObject({ status: 404 })
@@ -103,11 +103,11 @@ describe('who may read and write questions', () => {
     const hidden = await buildCourse(api, { site, teacher, draft: { courseQaShowYn: 'N' } })
     const member = await buildPerson(api, { site })
     for (const [course, expected] of [[shown, ['물레가 자꾸 흔들려요']], [hidden, []]] as const) {
-      const asker = await buildWriter(api, course)
-      const postSeq = await buildQuestion(asker, course)
+      const learner = await buildWriter(api, course)
+      const postSeq = await buildQuestion(learner, course)
       expect(await titles(guest(), course)).toEqual(expected)
       expect(await titles(member, course)).toEqual(expected)
-      expect(await titles(asker, course)).toEqual(['물레가 자꾸 흔들려요'])
+      expect(await titles(learner, course)).toEqual(['물레가 자꾸 흔들려요'])
       const read = await detail(guest(), course, postSeq).then(() => 200, ({ status }: { status: number }) => status)
       expect(read).toBe(expected.length === 0 ? 404 : 200)
     }
@@ -117,10 +117,10 @@ describe('who may read and write questions', () => {
 
   it('after the access ends, a learner reads and writes nothing [ROOM-05]', async () => {
     const course = await buildCourse(api, { site, teacher, draft: { vodDays: 30 } })
-    const asker = await buildWriter(api, course)
-    const postSeq = await buildQuestion(asker, course, { scopeCd: 'secret' })
+    const learner = await buildWriter(api, course)
+    const postSeq = await buildQuestion(learner, course, { scopeCd: 'secret' })
     api.clock.advance(40 * DAY_MS)
-    const later = await verified(api, await logIn(api, asker))
+    const later = await verified(api, await logIn(api, learner))
     teacher = await logIn(api, teacher)
     expect(await detail(later, course, postSeq)).toMatchObject({ title: '물레가 자꾸 흔들려요', can: { edit: false, delete: false, comment: false, like: false } })
     const params = { ...placeOf(course), postSeq }
@@ -142,10 +142,10 @@ describe('the list of questions', () => {
     const course = await buildCourse(api, { site, teacher })
     const learners = [await buildWriter(api, course), await buildWriter(api, course)]
     for (let index = 0; index < 9; index += 1) {
-      const asker = learners[index % 2] ?? teacher
-      const postSeq = await buildQuestion(asker, course, { title: `질문 ${index}` })
+      const author = learners[index % 2] ?? teacher
+      const postSeq = await buildQuestion(author, course, { title: `질문 ${index}` })
       // One's own comment is no answer.
-      await buildComment(asker, course, postSeq)
+      await buildComment(author, course, postSeq)
       if (index % 3 === 0) await buildComment(teacher, course, postSeq)
     }
     const [first] = learners
@@ -169,33 +169,33 @@ describe('the list of questions', () => {
 
 it('an alarm leads to the exact place: the question to the staff, the answer to who asked, a reply to whom it replies [ALRM-04]', async () => {
   const course = await buildCourse(api, { site, teacher })
-  const [asker, other] = [await buildWriter(api, course), await buildWriter(api, course)]
+  const [learner, other] = [await buildWriter(api, course), await buildWriter(api, course)]
   const newest = async (person: Person) => {
     const { alarms: [alarm] } = await person.client(alarmCalls.list, { query: { limit: 1 } })
     return alarm === undefined ? null : [alarm.alarmType, alarmPath(alarm)]
   }
-  const postSeq = await buildQuestion(asker, course)
+  const postSeq = await buildQuestion(learner, course)
   const path = `/classes/${course.courseSeq}/board/${postSeq}/view`
   expect(await newest(teacher)).toEqual(['question', path])
   const answer = await buildComment(teacher, course, postSeq)
-  expect(await newest(asker)).toEqual(['answer', `${path}?comment=${answer}`])
+  expect(await newest(learner)).toEqual(['answer', `${path}?comment=${answer}`])
   const reply = await buildComment(other, course, postSeq, { parentSeq: answer })
   expect(await newest(teacher)).toEqual(['comment', `${path}?comment=${reply}`])
   const post = await buildPost(other, course)
   expect(await newest(teacher)).toEqual(['post', `/classes/${course.courseSeq}/board/${post}/view`])
-  const comment = await buildComment(asker, course, post)
+  const comment = await buildComment(learner, course, post)
   expect(await newest(other)).toEqual(['comment', `/classes/${course.courseSeq}/board/${post}/view?comment=${comment}`])
 })
 
 it('a flood is refused with how long to wait, and ends with its window [ROOM-05]', async () => {
   const course = await buildCourse(api, { site, teacher })
-  const asker = await buildWriter(api, course)
-  for (let count = 0; count < POSTS_MAX; count += 1) await buildQuestion(asker, course)
-  await expect(buildQuestion(asker, course)).rejects.toMatchObject({ status: 429, code: '989002', message: expect.stringMatching(/\d+/) as string })
+  const learner = await buildWriter(api, course)
+  for (let count = 0; count < POSTS_MAX; count += 1) await buildQuestion(learner, course)
+  await expect(buildQuestion(learner, course)).rejects.toMatchObject({ status: 429, code: '989002', message: expect.stringMatching(/\d+/) as string })
   api.clock.advance(POSTING_WINDOW_MS)
-  const postSeq = await buildQuestion(asker, course)
-  for (let count = 0; count < COMMENTS_MAX; count += 1) await buildComment(asker, course, postSeq)
-  await expect(buildComment(asker, course, postSeq)).rejects.toMatchObject({ status: 429, code: '989002' })
+  const postSeq = await buildQuestion(learner, course)
+  for (let count = 0; count < COMMENTS_MAX; count += 1) await buildComment(learner, course, postSeq)
+  await expect(buildComment(learner, course, postSeq)).rejects.toMatchObject({ status: 429, code: '989002' })
 })
 
 it('a question needs a verified address where the site says so [AUTH-06]', async () => {

@@ -1,4 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { communityTypes, staffTypes } from '#shared/board/codes.ts'
 import { POST_TITLE_MAX, postForm } from '#shared/board/contract.ts'
@@ -57,11 +58,18 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
       {isQuestion ? null : <FormSelect control={control} name="postTypeCd" label={t('field.type')} data={types.map((value) => ({ value, label: t(`type.${value}`) }))} />}
       <FormTextField control={control} name="title" label={t(isQuestion ? 'field.question' : 'field.title')} required maxLength={POST_TITLE_MAX} data-autofocus placeholder={isQuestion ? t('ask.placeholder') : undefined} />
       <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} />
-      {lesson === undefined || post !== undefined ? null : <AtSecond second={form.watch('second') ?? null} lesson={lesson} onChange={(second) => form.setValue('second', second, { shouldDirty: true })} />}
+      {lesson === undefined || post !== undefined ? null : (
+        <Controller control={control} name="second" render={({ field }) => <AtSecond second={field.value ?? null} lesson={lesson} onChange={field.onChange} />} />
+      )}
       {isQuestion ? (
-        <Switch
-          label={t('field.secret')} description={t('field.secretHelp')} checked={form.watch('scopeCd') === 'secret'}
-          onChange={(event) => form.setValue('scopeCd', event.currentTarget.checked ? 'secret' : 'everyone', { shouldDirty: true })}
+        <Controller
+          control={control} name="scopeCd"
+          render={({ field }) => (
+            <Switch
+              label={t('field.secret')} description={t('field.secretHelp')} checked={field.value === 'secret'}
+              onChange={(event) => field.onChange(event.currentTarget.checked ? 'secret' : 'everyone')}
+            />
+          )}
         />
       ) : (
         <FormSelect

@@ -92,7 +92,7 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       })
     },
 
-    /** The asker, or staff. Replies, and what is deleted or hidden, cannot be accepted. Throws as `requireWriter`, `notFound`, `noPermission`. */
+    /** The author of the question, or staff. Replies, and what is deleted or hidden, cannot be accepted. Throws as `requireWriter`, `notFound`, `noPermission`. */
     async accept(actor: Actor, course: CourseRef, postSeq: number, commentSeq: number | null): Promise<void> {
       const reader = await enter(course, actor)
       requireWriter(reader)

@@ -12,7 +12,7 @@ import { IntroTab } from './IntroTab.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import styles from './classPage.module.css'
 
-const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board'])]))[0].BoardPanel)
+const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
 
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
   const { t } = useTranslation('course')
