@@ -67,7 +67,7 @@ function PanelPost({ place, postSeq, lesson, onEdit, onDeleted }: { place: Cours
   const post = useQuery(boardQueries.detail(client, place, postSeq))
   if (post.data === undefined) return post.error === null ? <Skeleton height={160} radius="md" /> : <ErrorState message={errorText(post.error)} onRetry={() => { void post.refetch() }} />
   const { data } = post
-  return <PostView place={place} post={data} lesson={lesson} title={(text) => <h2 className={styles.panelTitle}>{text}</h2>} onEdit={() => onEdit(data)} onDeleted={onDeleted} />
+  return <PostView place={place} post={data} lesson={lesson} title={<h2 className={styles.panelTitle}>{data.title}</h2>} onEdit={() => onEdit(data)} onDeleted={onDeleted} />
 }
 
 function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { open: ((postSeq: number) => void) | undefined; onWrite: (isStaff: boolean) => void }) {

@@ -21,7 +21,7 @@ import styles from './board.module.css'
 interface PostViewProps {
   place: CourseRef
   post: Post
-  title: (text: ReactNode) => ReactNode
+  title: ReactNode
   lesson?: LessonPlace | undefined
   focusSeq?: number | undefined
   onEdit: () => void
@@ -34,7 +34,7 @@ export function PostView({ place, post, title, lesson, focusSeq, onEdit, onDelet
   return (
     <article className={styles.post}>
       <div className={styles.badges}><PostBadges post={post} /></div>
-      {title(post.title)}
+      {title}
       <Byline by={post} edited={post.edited}><span className={styles.quiet}>{t('count.views', { count: post.viewCount })}</span></Byline>
       <SecondLink courseSeq={place.courseSeq} post={post} lesson={lesson} />
       {post.hidden ? <Callout tone="warning">{t('hiddenText')}</Callout> : null}

@@ -33,7 +33,7 @@ export function PostScreen() {
       <div><Button component={Link} to={toClass} size="sm" kind="quiet" leftSection={<IconArrowLeft size={18} aria-hidden="true" />}>{t(tab === 'questions' ? 'page.question' : 'page.post')}</Button></div>
       {post.data === undefined ? <div aria-hidden="true"><Skeleton height={40} width="60%" mb={20} /><Skeleton height={200} radius="md" /></div> : (
         <PostView
-          place={place} post={post.data} title={(text) => <PageTitle flush>{text}</PageTitle>} focusSeq={Number(search.get('comment')) || undefined}
+          place={place} post={post.data} title={<PageTitle flush>{post.data.title}</PageTitle>} focusSeq={Number(search.get('comment')) || undefined}
           onEdit={() => go(pathOf({ path: boardPaths['classes-board-edit'], params: { courseSeq, postSeq } }))} onDeleted={() => go(toClass, { replace: true })}
         />
       )}
