@@ -11,9 +11,11 @@ import { countPosting } from './posts.ts'
 import type { BoardPorts } from './posts.ts'
 import { presentComment, presentPost } from './present.ts'
 import { countComment, deleteComment, deleteReports, findComment, insertComment, listComments, writeComment } from './queries/comments.ts'
-import type { CommentRow } from './queries/comments.ts'
+import type { CommentRef, CommentRow } from './queries/comments.ts'
 import { writePost } from './queries/posts.ts'
 import type { PostRow } from './queries/posts.ts'
+
+type CommentPlace = Omit<CommentRef, 'channelSeq'>
 
 export interface CommentPage {
   comments: Comment[]
@@ -25,7 +27,7 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
   const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
 
   /** The reader, their post, and a comment of it that is not deleted. Throws as `requireWriter`, `notFound`. */
-  async function openComment(actor: Actor, course: CourseRef, postSeq: number, commentSeq: number): Promise<{ reader: Reader; row: PostRow; comment: CommentRow }> {
+  async function openComment(actor: Actor, course: CourseRef, { postSeq, commentSeq }: CommentPlace): Promise<{ reader: Reader; row: PostRow; comment: CommentRow }> {
     const reader = await enter(course, actor)
     requireWriter(reader)
     const row = await readPost(db, reader, { postSeq })
@@ -73,15 +75,15 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
     },
 
     /** Throws as `requireWriter`, `notFound`, `noPermission` for another's. */
-    async update(actor: Actor, course: CourseRef, postSeq: number, commentSeq: number, content: string): Promise<void> {
-      const { reader, comment } = await openComment(actor, course, postSeq, commentSeq)
+    async update(actor: Actor, course: CourseRef, place: CommentPlace, content: string): Promise<void> {
+      const { reader, comment } = await openComment(actor, course, place)
       if (!presentComment(comment, reader).can.edit) throw new AppError('noPermission')
-      await writeComment(db, { channelSeq: course.channelSeq, postSeq, commentSeq }, { content, editedAt: clock.now() })
+      await writeComment(db, { channelSeq: course.channelSeq, ...place }, { content, editedAt: clock.now() })
     },
 
     /** Authors and staff. An accepted answer is accepted no more. Throws as `update`. */
-    async remove(actor: Actor, course: CourseRef, postSeq: number, commentSeq: number): Promise<void> {
-      const { reader, row, comment } = await openComment(actor, course, postSeq, commentSeq)
+    async remove(actor: Actor, course: CourseRef, { postSeq, commentSeq }: CommentPlace): Promise<void> {
+      const { reader, row, comment } = await openComment(actor, course, { postSeq, commentSeq })
       if (!presentComment(comment, reader).can.delete) throw new AppError('noPermission')
       const post = { channelSeq: course.channelSeq, postSeq }
       await db.transaction(async (tx) => {
@@ -93,7 +95,7 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
     },
 
     /** The author of the question, or staff. Replies, and what is deleted or hidden, cannot be accepted. Throws as `requireWriter`, `notFound`, `noPermission`. */
-    async accept(actor: Actor, course: CourseRef, postSeq: number, commentSeq: number | null): Promise<void> {
+    async accept(actor: Actor, course: CourseRef, { postSeq, commentSeq }: { postSeq: number; commentSeq: number | null }): Promise<void> {
       const reader = await enter(course, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })

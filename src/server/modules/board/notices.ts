@@ -2,6 +2,7 @@ import { boardCd, postTypeCd, scopeCd } from '#shared/board/codes.ts'
 import { POST_CONTENT_MAX } from '#shared/board/contract.ts'
 import type { NoticeForm } from '#shared/board/contract.ts'
 import { POSTS_MAX } from '#shared/board/rules.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
@@ -45,7 +46,7 @@ export function createNoticeService({ database: { db }, clock }: BoardPorts) {
     },
 
     /** Throws `postingTooFast`. */
-    async create(channelSeq: number, userSeq: number, form: NoticeForm): Promise<{ noticeSeq: number }> {
+    async create({ channelSeq, userSeq }: MemberRef, form: NoticeForm): Promise<{ noticeSeq: number }> {
       const values = await valuesOf(form)
       await countPosting(db, clock, { key: `post:${channelSeq}:${userSeq}`, most: POSTS_MAX })
       return { noticeSeq: await insertPost(db, { channelSeq, ...values, boardCd: boardCd.notice, postTypeCd: postTypeCd.notice, scopeCd: scopeCd.everyone, userSeq, isStaff: true, createdAt: clock.now() }) }

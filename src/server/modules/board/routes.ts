@@ -37,20 +37,20 @@ export function boardHandlers({ posts, comments, notices }: { posts: PostService
     },
     comment: ({ params, body }, { actor }) => comments.create(actor, params, params.postSeq, body),
     async updateComment({ params, body }, { actor }) {
-      await comments.update(actor, params, params.postSeq, params.commentSeq, body.content)
+      await comments.update(actor, params, { postSeq: params.postSeq, commentSeq: params.commentSeq }, body.content)
       return ok
     },
     async deleteComment({ params }, { actor }) {
-      await comments.remove(actor, params, params.postSeq, params.commentSeq)
+      await comments.remove(actor, params, { postSeq: params.postSeq, commentSeq: params.commentSeq })
       return ok
     },
     async accept({ params, body }, { actor }) {
-      await comments.accept(actor, params, params.postSeq, body.commentSeq)
+      await comments.accept(actor, params, { postSeq: params.postSeq, commentSeq: body.commentSeq })
       return ok
     },
     notices: ({ params, query }) => notices.list(params.channelSeq, query),
     notice: ({ params }, context) => notices.detail(params, context),
-    createNotice: ({ params, body }, context) => notices.create(params.channelSeq, sessionUserSeq(context), body),
+    createNotice: ({ params, body }, context) => notices.create({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, body),
     async updateNotice({ params, body }) {
       await notices.update(params, body)
       return ok
