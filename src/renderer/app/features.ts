@@ -1,6 +1,7 @@
 import type { Feature } from '#renderer/lib/feature.ts'
 import { attendees } from '#renderer/features/attendees/feature.ts'
 import { auth } from '#renderer/features/auth/feature.ts'
+import { board } from '#renderer/features/board/feature.ts'
 import { brand } from '#renderer/features/brand/feature.ts'
 import { catalogue } from '#renderer/features/catalogue/feature.ts'
 import { challenge } from '#renderer/features/challenge/feature.ts'
@@ -31,6 +32,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteLive,
+  shell, auth, mypage, board, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteLive,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

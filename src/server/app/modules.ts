@@ -9,6 +9,7 @@ import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
 import { createAttendeeModule } from '#server/modules/attendee/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createCalendarModule } from '#server/modules/calendar/index.ts'
+import { createBoardModule } from '#server/modules/board/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
@@ -94,6 +95,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))
   add('mission', createMissionModule(ports, classroom.service))
+  add('board', createBoardModule(ports, channels))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))

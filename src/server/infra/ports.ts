@@ -70,6 +70,9 @@ export interface AlarmEvent {
   personSeqs?: readonly number[]
   /** Enrollment awaits approval (kind `enrolled`). */
   waiting?: boolean
+  /** The post or question that it links to, and the comment or answer. */
+  postSeq?: number
+  commentSeq?: number
 }
 
 /** Raises notifications as part of the action that causes them (ALRM-04). */

@@ -33,6 +33,9 @@ export interface AlarmValues {
   waiting?: boolean
   /** Tab of the class page that it links to. */
   tab?: string
+  /** Post or question of the class that it links to, and the comment or answer. */
+  postSeq?: number
+  commentSeq?: number
 }
 
 /** Serialises an alarm's content as JSON text. */
@@ -54,6 +57,8 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
       name: 'name' in read && typeof read.name === 'string' ? read.name : '',
       ...('waiting' in read && read.waiting === true ? { waiting: true } : {}),
       ...('tab' in read && typeof read.tab === 'string' ? { tab: read.tab } : {}),
+      ...('postSeq' in read && typeof read.postSeq === 'number' ? { postSeq: read.postSeq } : {}),
+      ...('commentSeq' in read && typeof read.commentSeq === 'number' ? { commentSeq: read.commentSeq } : {}),
     },
   }
 }
@@ -89,12 +94,13 @@ export function isUnread(alarmSeq: number, alarmReadSeq: number): boolean {
   return alarmSeq > alarmReadSeq
 }
 
-/** Path of an alarm's link: its package, its class, or the site (ALRM-03). */
+/** Path of an alarm's link: its package, its class or a post in it, or the site (ALRM-03). */
 export function alarmPath({ courseSeq, linkPackage, content, legacy }: { courseSeq: number | null; linkPackage: string | null; content: string; legacy: 'Y' | 'N' }): string {
   if (linkPackage !== null && /^\d+$/.test(linkPackage)) return `/packages/${linkPackage}`
   if (courseSeq === null) return '/main'
   const saying = readAlarmContent({ content, legacy })
-  const tab = 'values' in saying ? saying.values.tab : undefined
+  const { tab, postSeq, commentSeq } = 'values' in saying ? saying.values : {}
+  if (postSeq !== undefined) return `/classes/${courseSeq}/board/${postSeq}/view${commentSeq === undefined ? '' : `?comment=${commentSeq}`}`
   return tab === undefined ? `/classes/${courseSeq}` : `/classes/${courseSeq}?${new URLSearchParams({ tab })}`
 }
 

@@ -63,6 +63,7 @@ export function hiddenOf(display: CourseDisplay) {
     attendCount: isOff('courseAttendCountShowYn'),
     attendSum: isOff('courseAttendSumShowYn'),
     promotion: isOff('coursePromotionShowYn'),
+    questions: isOff('courseQaShowYn'),
     validity: isOff('courseValidShowYn'),
   }
 }

@@ -187,6 +187,10 @@ export const errorTable = {
   challengeDayFull: { code: '992004', status: 409, category: 'limit' },
   /** Outside the daily window. */
   challengeClosed: { code: '992005', status: 409, category: 'limit' },
+  /** Attended once: reads, and writes nothing. */
+  boardReadOnly: { code: '989001', status: 403, category: 'permission' },
+  /** Too many posts, comments or reports of one user. */
+  postingTooFast: { code: '989002', status: 429, category: 'limit', params: ['seconds'] },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

@@ -1,14 +1,7 @@
 /** Paths of the specification whose pages have no feature yet, by route name (platform spec §2, courses spec §2). A new feature moves its own to `src/shared/<domain>/paths.ts`. */
 export const placeholderPaths = {
   intro: '/intro',
-  notices: '/notices',
-  'notices-create': '/notices/create',
-  'notices-view': '/notices/:noticeSeq',
-  'notices-edit': '/notices/:noticeSeq/edit',
   invite: '/invite/:refererCode',
-  'classes-board-create': '/classes/:courseSeq/board/create',
-  'classes-board-view': '/classes/:courseSeq/board/:postSeq/view',
-  'classes-board-edit': '/classes/:courseSeq/board/:postSeq/edit',
   'studio-challenge': '/studio/:courseSeq/challenge',
   'studio-challenge-attendees': '/studio/:courseSeq/challenge/attendees',
   'studio-challenge-information': '/studio/:courseSeq/challenge/information',

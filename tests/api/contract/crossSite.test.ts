@@ -74,10 +74,10 @@ function ask({ definition }: Row, input: Input, person: Person | null): Promise<
 const outcome = ({ status, json }: Answer): string => (status === 200 ? '200' : `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`)
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500
 
-/** A response's content, with signed URLs and grants decoded. */
+/** A response's content, with signed URLs and grants decoded, without views: reading counts. */
 function contentOf({ text }: Answer): string {
   // Media URLs are encrypted with a new nonce; their content is opaque.
-  const visible = text.replace(/"requestId":"[^"]*"/, '').replaceAll(/\/media\/[\w-]+\//g, '/media/-/')
+  const visible = text.replace(/"requestId":"[^"]*"/, '').replaceAll(/\/media\/[\w-]+\//g, '/media/-/').replaceAll(/"viewCount":\d+/g, '"viewCount":0')
   const tokens = visible.match(/[\w-]{30,}/g) ?? []
   return [visible, ...tokens.map((token) => Buffer.from(token, 'base64url').toString())].join('\n')
 }
@@ -136,7 +136,9 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('the second site', () => {
-  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'attendee_events', 'attendee_invitations', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts', 'seat_holds', 'ledger_transfers', 'ledger_days', 'ledger_kept', 'coupon_courses', 'coupon_holders', 'site_plans', 'site_plan_coupons', 'deliveries', 'delivery_batches', 'settlements', 'refund_batch_items', 'membership_courses', 'package_courses', 'package_accesses', 'charges', 'merchants', 'live_rooms', 'live_stays', 'live_guests', 'live_keys', 'mission_likes'])
+  // Its own readers count as views.
+  afterAll(async () => { await withChanges(async () => {}) })
+  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'attendee_events', 'attendee_invitations', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts', 'seat_holds', 'ledger_transfers', 'ledger_days', 'ledger_kept', 'coupon_courses', 'coupon_holders', 'site_plans', 'site_plan_coupons', 'deliveries', 'delivery_batches', 'settlements', 'refund_batch_items', 'membership_courses', 'package_courses', 'package_accesses', 'charges', 'merchants', 'live_rooms', 'live_stays', 'live_guests', 'live_keys', 'mission_likes', 'post_likes'])
 
   it.each(siteTables.map(getTableName))('has rows in %s, marked where they have text', (table) => {
     const ofTable = secondRows.filter((row) => row.startsWith(`${table} `))

@@ -18,6 +18,7 @@ import { payoutTo } from '#tests/support/settlement/account.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { fillMissions } from '#tests/support/mission/missions.ts'
 import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
+import { buildComment, buildPost, buildQuestion, buildWriter } from '#tests/support/board/boards.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
 import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
@@ -67,7 +68,8 @@ async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: P
 }
 
 /** Rows that no call writes yet. */
-async function fill(api: TestApi, { site, owner, teacher, course: { courseSeq, videoSeq }, learner }: Scene): Promise<void> {
+async function fill(api: TestApi, { site, owner, teacher, course, learner }: Scene): Promise<void> {
+  const { courseSeq, videoSeq } = course
   const { database: { db }, clock } = api.server.ports
   const { channelSeq } = site
   const now = clock.now()
@@ -85,6 +87,11 @@ async function fill(api: TestApi, { site, owner, teacher, course: { courseSeq, v
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
     { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
   await fillMissions(api, { site, teacher, learner })
+  const asked = await buildQuestion(learner, { channelSeq, courseSeq }, { curriculumSeq: videoSeq, second: 3 })
+  await buildComment(learner, { channelSeq, courseSeq }, asked)
+  await learner.client(contract.board.like, { params: { channelSeq, courseSeq, postSeq: asked }, body: { liked: true } })
+  const bystanders = await buildPost(await buildWriter(api, course), { channelSeq, courseSeq })
+  await learner.client(contract.board.report, { params: { channelSeq, courseSeq, postSeq: bystanders }, body: { reason: '광고예요' } })
   await joinAndCorrect(await buildLive(api, { site, teacher, learner }), { teacher, learner })
   await buildMeeting(api, { site, teacher, learner }, liveTypeCd.zoom)
   await owner.client(contract.live.saveKeys, { params: { channelSeq }, body: zoomKeys })

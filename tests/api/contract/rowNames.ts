@@ -55,6 +55,10 @@ const rowNames: Record<string, RowName> = {
   alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   lastSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
+  postSeq: number('post_seq'),
+  noticeSeq: number('post_seq'),
+  commentSeq: number('comment_seq'),
+  parentSeq: number('comment_seq'),
   lastEvaluationSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
   sessionSeq: { unknown: NO_ROW, person: 'sessionSeq' },
   uploadId: { foreign: (own) => uploadIdOf(String(own), FAR), beside: (own) => uploadIdOf(String(own), BESIDE), unknown: 'unknown', person: 'uploadId' },
@@ -88,13 +92,14 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'order.startRefundBatch': { batchNo: { unknown: '0b0f6a1e-6a0e-4c39-9d42-6a9f5a9c7d12' } },
   'brand.checkDomain': { domain: { foreign: () => MARK, unknown: MARK } },
   'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
+  'board.questions': { curriculumSeq: { ...rowNames['curriculumSeq']!, passes: 'it filters a list' } },
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
 }
 
 const noRows: Record<string, string> = {
   channelSeq: 'it says which site is asked',
   domain: 'it says which site is asked',
-  courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', workTypeCd: 'a code of the platform',
+  courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', postTypeCd: 'a code of the platform', scopeCd: 'a code of the platform', workTypeCd: 'a code of the platform',
   meetingId: 'a number elsewhere', accountId: 'a number elsewhere',
   holderNo: 'it is typed to register a card, and never kept',
   registerNo: 'a number of the caller’s own choice',

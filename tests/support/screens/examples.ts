@@ -51,7 +51,7 @@ export async function findExamples(origin: string): Promise<Examples> {
   const mails = await findMailed(origin)
   return {
     params: {
-      ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 1, noticeSeq: 1,
+      ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1,
       path: 'about', refererCode: 'friend', eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
     courses, lessons, orders, mails,

@@ -22,7 +22,6 @@ export const classDetail: Feature = {
     [socketCommand.enrollmentChanged]: courseKeys.one,
     [socketCommand.progressChanged]: courseKeys.one,
     [socketCommand.liveChanged]: courseKeys.one,
-    [socketCommand.boardChanged]: courseKeys.one,
     [socketCommand.messagesMissed]: courseKeys.all,
   },
 }

@@ -15,6 +15,8 @@ export const scenes: Scenes = {
       { state: 'closed', params: ofClass('investment') },
       { state: 'open', params: ofClass('calligraphy') },
       { state: 'sharing', act: share },
+      { state: 'questions', role: 'learner', query: 'tab=questions' },
+      { state: 'community', role: 'teacher', query: 'tab=community' },
       { state: 'reviewing', role: 'learner', act: writeReview },
       { state: 'asked-to-log-in', act: opens('course', 'like.label') },
       { state: 'missing', params: () => ({ courseSeq: 999_999 }) },
@@ -38,7 +40,7 @@ async function share({ page }: Stage): Promise<void> {
 }
 
 async function writeReview({ page, button }: Stage): Promise<void> {
-  await page.getByRole('tab').last().click()
+  await page.getByRole('tab').nth(2).click()
   await button('course', 'review.write').or(button('course', 'review.edit')).first().click()
   await page.getByRole('dialog').locator('textarea').waitFor()
 }

@@ -12,6 +12,7 @@ export const scenes: Scenes = {
       { state: 'mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => missionReturned(stage) },
       { state: 'challenge', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => challengeRuns(stage) },
       { state: 'lessons-mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => lessonsWait(stage) },
+      { state: 'questions', role: 'learner', act: openQuestions },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },
       { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
@@ -24,6 +25,16 @@ async function openLessonList({ button, dialogShown }: Stage): Promise<void> {
   if (!(await opener.isVisible())) return
   await opener.click()
   await dialogShown()
+}
+
+async function openQuestions({ page, button, dialogShown }: Stage): Promise<void> {
+  const opener = button('classroom', 'side.open')
+  if (await opener.isVisible()) {
+    await opener.click()
+    await dialogShown()
+    return
+  }
+  await page.getByRole('complementary').getByRole('tab').nth(1).click()
 }
 
 async function pageDrawn({ page }: Stage): Promise<void> {

@@ -18,9 +18,7 @@ const students = { permission: 'CLASS_STUDENT_READ' } as const
 /** Routes of the specification without a feature yet, with their final guards (platform and courses spec §2). */
 export const placeholder: Feature = {
   routes: [
-    ...placeholders('site', 'public', ['intro', 'notices', 'notices-view', 'invite', 'classes-board-view']),
-    ...placeholders('site', 'login', ['classes-board-create', 'classes-board-edit']),
-    ...placeholders('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),
+    ...placeholders('site', 'public', ['intro', 'invite']),
 
     ...placeholders('studio', edit, ['studio-challenge-information', 'studio-challenge-curriculums']),
     ...placeholders('studio', students, ['studio-challenge-attendees']),

@@ -57,7 +57,7 @@ export type CourseCardReply = CallResult<typeof courseCalls.list>['courses'][num
 
 export type CardReader = 'everyone' | 'staff'
 
-const nothingHidden = { reviews: false, reviewCount: false, tutor: false, attendCount: false, attendSum: false, promotion: false, validity: false }
+const nothingHidden = { reviews: false, reviewCount: false, tutor: false, attendCount: false, attendSum: false, promotion: false, questions: false, validity: false }
 
 export function hiddenFrom(reader: CardReader, row: Pick<CourseRow, 'display'>): ReturnType<typeof hiddenOf> {
   return reader === 'staff' ? nothingHidden : hiddenOf(displayOf(row))

@@ -50,7 +50,7 @@ export const socketCodes = {
   [socketCommand.refused]: row('socket', 'note', 'Asked for something that one may not have: a topic, or a lesson to play.', z.object({ topic: topic.optional(), lesson: lesson.optional() })),
   [socketCommand.accountBlocked]: row('user', 'stop', 'The account was blocked.', nothing),
   [socketCommand.liveChanged]: row('class', 'refetch', 'A live lesson was opened by its host, or ended.', lesson),
-  [socketCommand.boardChanged]: row('class', 'refetch', 'A board of a class has something new. Nothing sends it yet: there are no boards.', course),
+  [socketCommand.boardChanged]: row('class', 'refetch', 'A post, question, comment or answer of a class changed.', course),
   [socketCommand.personChanged]: row('user', 'refetch', 'The person’s own particulars changed, or where the person is logged in.', nothing),
   [socketCommand.messagesMissed]: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),
   [socketCommand.failed]: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
@@ -61,7 +61,7 @@ type CodesWhere<Part> = { [Code in SocketCode]: (typeof socketCodes)[Code] exten
 export type RefetchCode = CodesWhere<{ act: 'refetch' }>
 export type StopCode = CodesWhere<{ act: 'stop' }>
 /** Codes that a REST call may announce after success. */
-export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'personChanged']
+export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'boardChanged' | 'personChanged']
 
 export type MessageOf<Code extends SocketCode> = { command: Code } & PayloadOf<Code>
 type PayloadOf<Code extends SocketCode> = keyof (typeof socketCodes)[Code]['payload']['shape'] extends never ? unknown : z.infer<(typeof socketCodes)[Code]['payload']>

@@ -2,19 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { yn } from '#shared/kernel/codes.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
-import { Tabs } from '#renderer/ui/index.ts'
+import { isAttending, isClassManager } from '#shared/enrollment/rules.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { latePart } from '#renderer/lib/loading/latePart.tsx'
+import { Skeleton, Tabs, fadeEdges } from '#renderer/ui/index.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { CurriculumTab } from './CurriculumTab.tsx'
 import { IntroTab } from './IntroTab.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import styles from './classPage.module.css'
 
+const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
+
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
   const { t } = useTranslation('course')
   const { course } = detail
   const reviews = course.courseReviewShowYn === yn.yes
   const [search, setSearch] = useSearchParams()
-  const tab = optionOf(search.get('tab'), reviews ? ['intro', 'curriculum', 'reviews'] : ['intro', 'curriculum'])
+  // The class may hide its questions from those who do not take part.
+  const questions = course.courseQaShowYn === yn.yes || isClassManager(course.viewer) || isAttending(course.viewer, now)
+  const tab = optionOf(search.get('tab'), ['intro', 'curriculum', ...(reviews ? ['reviews'] : []), ...(questions ? ['questions'] : []), 'community'])
   const show = (next: string | null) => setSearch((before) => {
     const after = new URLSearchParams(before)
     if (next === null || next === 'intro') after.delete('tab')
@@ -23,16 +30,20 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
   }, { replace: true, preventScrollReset: true })
   return (
     <Tabs value={tab} onChange={show} keepMounted={false} className={styles.tabs}>
-      <Tabs.List className={styles.tabList} aria-label={t('tab.label')}>
+      <Tabs.List ref={fadeEdges} className={styles.tabList} aria-label={t('tab.label')}>
         <Tabs.Tab value="intro">{t('tab.intro')}</Tabs.Tab>
         <Tabs.Tab value="curriculum">{t('tab.curriculum')}<Count of={course.lessonCount} /></Tabs.Tab>
         {reviews ? (
           <Tabs.Tab value="reviews">{t('tab.reviews')}<Count of={course.reviewCount ?? 0} /></Tabs.Tab>
         ) : null}
+        {questions ? <Tabs.Tab value="questions">{t('tab.questions')}</Tabs.Tab> : null}
+        <Tabs.Tab value="community">{t('tab.community')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
       <Tabs.Panel value="curriculum"><CurriculumTab course={course} outline={outline} now={now} /></Tabs.Panel>
       {reviews ? <Tabs.Panel value="reviews"><ReviewsTab course={course} now={now} /></Tabs.Panel> : null}
+      {questions ? <Tabs.Panel value="questions"><boardPanel.Part place={course} board="question" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
+      <Tabs.Panel value="community"><boardPanel.Part place={course} board="community" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
     </Tabs>
   )
 }

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconListDetails, IconLock } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconListDetails, IconLock, IconMessageQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,13 @@ import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { entersInsteadOfPaying } from '#shared/enrollment/rules.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import type { LessonPlace } from '#renderer/entities/board/index.ts'
 import { Button, Drawer, IconButton, ProgressRing, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
 import { LessonIcon } from '#renderer/entities/course/lessonKinds.tsx'
 import { lessonPercent } from '#renderer/entities/course/lessonPercent.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
+import { Side } from './Side.tsx'
 import styles from './room.module.css'
 import lesson from './lesson.module.css'
 
@@ -24,13 +26,16 @@ interface RoomProps {
   course: Course
   outline: Outline
   curriculumSeq: number
+  /** The open lesson, whose questions stand beside it; null without access. */
+  beside: LessonPlace | null
   children: ReactNode
 }
 
-export function Room({ course, outline, curriculumSeq, children }: RoomProps) {
+export function Room({ course, outline, curriculumSeq, beside, children }: RoomProps) {
   const { t } = useTranslation('classroom')
   const [sideOpen, setSideOpen] = useState(true)
-  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [drawer, setDrawer] = useState<'list' | 'boards' | null>(null)
+  const closeDrawer = () => setDrawer(null)
   const list = (onChoose?: () => void) => <LessonList course={course} outline={outline} curriculumSeq={curriculumSeq} onChoose={onChoose} />
   return (
     <div className={styles.room} data-side={sideOpen || undefined}>
@@ -48,16 +53,21 @@ export function Room({ course, outline, curriculumSeq, children }: RoomProps) {
         </span>
       </header>
       <div className={styles.lesson}>{children}</div>
-      {sideOpen ? <aside className={styles.side} aria-label={t('list.label')}>{list()}</aside> : null}
-      <Footer outline={outline} curriculumSeq={curriculumSeq} openList={() => setDrawerOpen(true)} />
-      <Drawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} title={t('list.label')} closeLabel={t('list.close')} size="min(92vw, 400px)">
-        {list(() => setDrawerOpen(false))}
+      {sideOpen ? <aside className={styles.side} aria-label={t('list.label')}>{beside === null ? list() : <Side course={course} lesson={beside} list={list()} />}</aside> : null}
+      <Footer outline={outline} curriculumSeq={curriculumSeq} openList={() => setDrawer('list')} openBoards={beside === null ? undefined : () => setDrawer('boards')} />
+      <Drawer opened={drawer === 'list'} onClose={closeDrawer} title={t('list.label')} closeLabel={t('list.close')} size="min(92vw, 400px)">
+        {list(closeDrawer)}
       </Drawer>
+      {beside === null ? null : (
+        <Drawer opened={drawer === 'boards'} onClose={closeDrawer} title={t('side.open')} closeLabel={t('side.close')} size="min(100vw, 480px)">
+          {drawer === 'boards' ? <Side course={course} lesson={{ ...beside, seek: (second) => { closeDrawer(); beside.seek(second) } }} list={null} /> : null}
+        </Drawer>
+      )}
     </div>
   )
 }
 
-function Footer({ outline, curriculumSeq, openList }: { outline: Outline; curriculumSeq: number; openList: () => void }) {
+function Footer({ outline, curriculumSeq, openList, openBoards }: { outline: Outline; curriculumSeq: number; openList: () => void; openBoards: (() => void) | undefined }) {
   const { t } = useTranslation('classroom')
   const lessons = lessonsOf(outline.curriculums)
   const here = lessons.findIndex((item) => item.curriculumSeq === curriculumSeq)
@@ -67,6 +77,7 @@ function Footer({ outline, curriculumSeq, openList }: { outline: Outline; curric
   return (
     <footer className={styles.footer}>
       <span className={styles.narrowOnly}><Button kind="quiet" leftSection={<IconListDetails size={20} stroke={1.75} />} onClick={openList}>{t('list.label')}</Button></span>
+      {openBoards === undefined ? null : <span className={styles.narrowOnly}><IconButton label={t('side.open')} onClick={openBoards}><IconMessageQuestion size={20} stroke={1.75} /></IconButton></span>}
       <span className={styles.wideOnly}>{previous === undefined ? null : <GoTo item={previous} label={t('previous')} icon={<IconChevronLeft size={18} />} />}</span>
       <span className={styles.gap} />
       {next === null ? <span className={styles.last}>{here === -1 ? '' : t('last')}</span> : (

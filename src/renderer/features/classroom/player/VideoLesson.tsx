@@ -1,5 +1,5 @@
 import { IconClockOff, IconPlayerPlay, IconRotateClockwise, IconVideoOff } from '@tabler/icons-react'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
@@ -11,6 +11,7 @@ import { Button, EmptyState } from '#renderer/ui/index.ts'
 import type { Lesson, Playback } from '#renderer/entities/classroom/queries.ts'
 import type { Outline } from '../components/Room.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
+import type { PlayerHandle } from './VideoPlayer.tsx'
 import lessonStyles from '../components/lesson.module.css'
 
 export interface LessonViewProps {
@@ -20,18 +21,20 @@ export interface LessonViewProps {
   lesson: Lesson
   autoPlay: boolean
   renew: () => Promise<Playback | null>
+  player: RefObject<PlayerHandle | null>
+  /** Second of the video that a link leads to. */
+  startAt: number | undefined
 }
 
-export function VideoLesson({ course, outline, item, lesson, autoPlay, renew }: LessonViewProps) {
+export function VideoLesson({ course, outline, item, lesson, autoPlay, renew, player, startAt }: LessonViewProps) {
   const { t } = useTranslation('classroom')
   const { user } = useSession()
-  const player = useRef<{ play: () => void }>(null)
   const next = nextLesson(outline.curriculums, item.curriculumSeq)
   if (lesson.playback === null) return <NoVideo lesson={lesson} />
   return (
     <VideoPlayer
       ref={player} address={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title}
-      playback={lesson.playback} renew={renew} autoPlay={autoPlay} reports={user !== null} isComplete={item.isComplete}
+      playback={lesson.playback} renew={renew} autoPlay={autoPlay} startAt={startAt} reports={user !== null} isComplete={item.isComplete}
       atEnd={
         <>
           <p className={lessonStyles.endTitle}>{next === null ? t('end.title') : t('nextOf', { title: next.title })}</p>

@@ -34,7 +34,18 @@ interface VideoPlayerProps {
   reports: boolean
   isComplete: boolean
   atEnd: ReactNode
-  ref?: Ref<{ play: () => void }>
+  /** Plays from here (s) at once: a link led to this second. */
+  startAt?: number | undefined
+  ref?: Ref<PlayerHandle> | undefined
+}
+
+/** What stands beside the player may do with it. */
+export interface PlayerHandle {
+  play: () => void
+  /** Whole seconds; null before the first play. */
+  second: () => number | null
+  /** Plays from there, as far as the video may be skipped. */
+  playFrom: (second: number) => void
 }
 
 /** Below this position (s) playback resumes without asking. */
@@ -44,13 +55,13 @@ const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 const noSubscription = () => () => undefined
 
 /** One player with our controls over a file, YouTube or Vimeo: keys, speed, resume position, limits (ROOM-02). */
-export function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, isComplete, atEnd, ref }: VideoPlayerProps) {
+export function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, isComplete, atEnd, startAt, ref }: VideoPlayerProps) {
   const { t } = useTranslation('classroom')
   const errorText = useErrorText()
   const frame = useRef<HTMLDivElement>(null)
   const [playback] = useState(given)
   const { link, position: resume } = playback
-  const { player, attachMedia } = usePlayer(playback, renew, autoPlay ? resume : null)
+  const { player, attachMedia } = usePlayer(playback, renew, startAt ?? (autoPlay ? resume : null))
   const state = useSyncExternalStore(player?.subscribe ?? noSubscription, () => player?.state() ?? noPlayer, () => noPlayer)
   const actions = usePlayerActions(player, frame, playback)
   const idle = useIdle(frame, state.playing)
@@ -68,7 +79,14 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   })
   useTimeWarning(state.playing ? time.minutesLeft : null)
   useEffect(() => { if (isComplete) player?.allowSkipping() }, [player, isComplete])
-  useImperativeHandle(ref, () => ({ play: () => player?.toggle(0) }), [player])
+  useImperativeHandle(ref, () => ({
+    play: () => player?.toggle(0),
+    second: () => (player === null || player.state().phase === 'idle' ? null : Math.floor(player.state().time)),
+    playFrom(second) {
+      actions.seek(second)
+      if (player?.state().phase === 'on' && !player.state().playing) player.toggle(second)
+    },
+  }), [player, actions])
 
   const attachFrame: (media: HTMLIFrameElement) => () => void = attachMedia
   const asks = state.phase === 'idle' && resume > ASK_FROM_SEC

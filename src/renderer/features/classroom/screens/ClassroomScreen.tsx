@@ -28,6 +28,7 @@ import { Room, RoomSkeleton } from '../components/Room.tsx'
 import { CompleteButton } from '../components/CompleteButton.tsx'
 import { Materials } from '../components/Materials.tsx'
 import type { LessonViewProps } from '../player/VideoLesson.tsx'
+import type { PlayerHandle } from '../player/VideoPlayer.tsx'
 import { useDownload } from '../components/useDownload.ts'
 import styles from '../components/lesson.module.css'
 
@@ -48,6 +49,8 @@ export function ClassroomScreen() {
   const { user } = useSession()
   const errorText = useErrorText()
   const location = useLocation()
+  const startAt = useStartAt()
+  const player = useRef<PlayerHandle>(null)
   const detail = useQuery(courseQueries.detail(client, channelSeq, courseSeq))
   const outline = useQuery(courseQueries.outline(client, channelSeq, courseSeq))
   const item = outline.data?.curriculums.find((one) => one.curriculumSeq === curriculumSeq && !isSection(one))
@@ -73,7 +76,12 @@ export function ClassroomScreen() {
   if (course === undefined || outline.data === undefined) return <RoomSkeleton />
 
   return (
-    <Room course={course} outline={outline.data} curriculumSeq={curriculumSeq}>
+    <Room
+      course={course} outline={outline.data} curriculumSeq={curriculumSeq}
+      beside={!mayAsk || lesson.data === undefined ? null : {
+        curriculumSeq, title: item.title, second: () => player.current?.second() ?? null, seek: (second) => player.current?.playFrom(second),
+      }}
+    >
       {item === undefined ? <MissingState courseSeq={courseSeq} /> : null}
       {item !== undefined && !mayAsk ? <GuestState courseSeq={courseSeq} /> : null}
       {mayAsk && lesson.error !== null && lesson.data === undefined ? (
@@ -83,12 +91,19 @@ export function ClassroomScreen() {
       ) : null}
       {mayAsk && lesson.data !== undefined && item !== undefined ? (
         <LessonView
-          key={curriculumSeq} course={course} outline={outline.data} item={item} lesson={lesson.data} autoPlay={wantsPlay(location.state)}
+          key={curriculumSeq} course={course} outline={outline.data} item={item} lesson={lesson.data} autoPlay={wantsPlay(location.state)} player={player} startAt={startAt}
           renew={async () => (await lesson.refetch({ throwOnError: true })).data?.playback ?? null}
         />
       ) : null}
     </Room>
   )
+}
+
+/** The second of the video that the address names. */
+function useStartAt(): number | undefined {
+  const [search] = useSearchParams()
+  const at = search.get('at')
+  return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : undefined
 }
 
 function wantsPlay(state: unknown): boolean {

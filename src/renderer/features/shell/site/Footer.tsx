@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { boardPaths } from '#shared/board/paths.ts'
 import { termsPaths } from '#shared/terms/paths.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
@@ -14,7 +15,7 @@ function Field({ name, value }: { name: (typeof rows)[number]; value: string }) 
   return value
 }
 
-/** Terms, business fields, language, and the platform's credit unless whiteLabelYn is Y [SHELL-19]. */
+/** Terms, notices, business fields, language, and the platform's credit unless whiteLabelYn is Y [SHELL-19]. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { channel } = useSite()
@@ -31,6 +32,7 @@ export function Footer() {
           {/* The law requires the privacy policy to stand out. */}
           <li><Link to={termsPaths.privacy}><strong>{t('title.privacy')}</strong></Link></li>
           <li><Link to={termsPaths.terms}>{t('title.terms')}</Link></li>
+          <li><Link to={boardPaths.notices}>{t('title.notices')}</Link></li>
         </ul>
         <dl className={styles.corporate}>
           {rows.filter((name) => corporate[name] !== '').map((name) => (

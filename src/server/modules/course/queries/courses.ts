@@ -9,7 +9,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
-import { alarms, attendees, categories, challengeTerms, channels, courseDrafts, courses, courseUsers, curriculums, likes, packageAccesses, packageCourses, users } from '#server/infra/db/schema/index.ts'
+import { alarms, attendees, categories, challengeTerms, channels, courseDrafts, courses, courseUsers, curriculums, likes, packageAccesses, packageCourses, posts, users } from '#server/infra/db/schema/index.ts'
 import type { CourseStanding } from '#server/infra/http/context.ts'
 import { literal } from './search.ts'
 
@@ -201,7 +201,7 @@ export async function listExpired(db: Db, now: Date, limit: number): Promise<Cou
 
 /** Deletes all that belongs to a class, but not the class. */
 export async function deleteRowsOf(tx: Db, { channelSeq, courseSeq }: CourseRef): Promise<void> {
-  for (const table of [curriculums, attendees, likes, courseUsers, alarms, courseDrafts, challengeTerms]) {
+  for (const table of [posts, curriculums, attendees, likes, courseUsers, alarms, courseDrafts, challengeTerms]) {
     await tx.delete(table).where(and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq)))
   }
   for (const pairs of [packageAccesses, packageCourses]) {

@@ -1,0 +1,107 @@
+import { IconClock } from '@tabler/icons-react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { communityTypes, staffTypes } from '#shared/board/codes.ts'
+import { POST_TITLE_MAX, postForm } from '#shared/board/contract.ts'
+import type { Post, PostForm as PostValues } from '#shared/board/contract.ts'
+import { contract } from '#shared/contract.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { formatLength } from '#renderer/lib/dates.ts'
+import { Form, FormRichText, FormSelect, FormSwitch, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { Button, Switch } from '#renderer/ui/index.ts'
+import type { LessonPlace } from './lesson.ts'
+import { useBoardChange } from './useBoardChange.ts'
+import type { BoardName } from './queries.ts'
+import styles from './board.module.css'
+
+interface PostFormProps {
+  place: CourseRef
+  board: BoardName
+  /** The post that is changed. */
+  post?: Post | undefined
+  lesson?: LessonPlace | undefined
+  isStaff: boolean
+  onSaved: (postSeq: number) => void
+  onCancel: () => void
+}
+
+/** Asks a question or writes a post; what was typed survives an error and a reload. */
+export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCancel }: PostFormProps) {
+  const { t } = useTranslation('board')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const isQuestion = board === 'question'
+  const { channelSeq, courseSeq } = place
+  const form = useAppForm(postForm, {
+    postTypeCd: post?.postTypeCd ?? (isQuestion ? 'question' : 'free'), title: post?.title ?? '', content: post?.content ?? '',
+    scopeCd: post?.scopeCd ?? (isQuestion ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false,
+    curriculumSeq: post?.curriculumSeq ?? lesson?.curriculumSeq ?? null, second: post === undefined ? lesson?.second() ?? null : post.second,
+  })
+  const draft = useDraft(`${board}.${courseSeq}.${post === undefined ? `new.${lesson?.curriculumSeq ?? 0}` : post.postSeq}`, form, { except: [] })
+  const save = useBoardChange(place, async (body: PostValues) => {
+    if (post === undefined) return (await client(contract.board.create, { params: { channelSeq, courseSeq }, body })).postSeq
+    await client(contract.board.update, { params: { channelSeq, courseSeq, postSeq: post.postSeq }, body })
+    return post.postSeq
+  }, { inline: true })
+  const { control } = form
+  const types = communityTypes.filter((type) => isStaff || !staffTypes.includes(type))
+  return (
+    <Form
+      form={form} className={styles.form ?? ''} label={t(isQuestion ? 'ask.title' : 'write.title')}
+      onSubmit={async (values) => {
+        const postSeq = await save.mutateAsync(values)
+        draft.clear()
+        onSaved(postSeq)
+      }}
+    >
+      {isQuestion ? null : <FormSelect control={control} name="postTypeCd" label={t('field.type')} data={types.map((value) => ({ value, label: t(`type.${value}`) }))} />}
+      <FormTextField control={control} name="title" label={t(isQuestion ? 'field.question' : 'field.title')} required maxLength={POST_TITLE_MAX} data-autofocus placeholder={isQuestion ? t('ask.placeholder') : undefined} />
+      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} />
+      {lesson === undefined || post !== undefined ? null : (
+        <Controller control={control} name="second" render={({ field }) => <AtSecond second={field.value ?? null} lesson={lesson} onChange={field.onChange} />} />
+      )}
+      {isQuestion ? (
+        <Controller
+          control={control} name="scopeCd"
+          render={({ field }) => (
+            <Switch
+              label={t('field.secret')} description={t('field.secretHelp')} checked={field.value === 'secret'}
+              onChange={(event) => field.onChange(event.currentTarget.checked ? 'secret' : 'everyone')}
+            />
+          )}
+        />
+      ) : (
+        <FormSelect
+          control={control} name="scopeCd" label={t('field.scope')}
+          data={(['everyone', 'participants', 'secret', ...(isStaff ? ['staff' as const] : [])] as const).map((value) => ({ value, label: t(`scopeOf.${value}`) }))}
+        />
+      )}
+      {isStaff && !isQuestion ? (
+        <>
+          <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
+          <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
+        </>
+      ) : null}
+      <div className={styles.formActions}>
+        <Button type="submit" kind="primary" loading={save.isPending}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
+        <Button kind="quiet" onClick={onCancel}>{common('cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function AtSecond({ second, lesson, onChange }: { second: number | null; lesson: LessonPlace; onChange: (second: number | null) => void }) {
+  const { t } = useTranslation('board')
+  const now = lesson.second()
+  if (now === null && second === null) return null
+  return (
+    <div className={styles.atSecond}>
+      <Switch
+        label={t('second.attach', { time: formatLength(second ?? now ?? 0) })} checked={second !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? lesson.second() : null)}
+      />
+      {second === null ? null : <Button size="xs" kind="quiet" leftSection={<IconClock size={14} aria-hidden="true" />} onClick={() => onChange(lesson.second())}>{t('second.now')}</Button>}
+    </div>
+  )
+}

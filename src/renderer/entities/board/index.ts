@@ -1,0 +1,6 @@
+export { BoardPanel } from './BoardPanel.tsx'
+export type { LessonPlace } from './lesson.ts'
+export { PostForm } from './PostForm.tsx'
+export { PostView } from './PostView.tsx'
+export { boardQueries } from './queries.ts'
+export { When } from './Byline.tsx'

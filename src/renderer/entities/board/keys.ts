@@ -1,0 +1,9 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+
+/** What a change in a board makes stale. Apart from the queries, as manifests import no schema. */
+export function boardKeys({ channelSeq, courseSeq }: CourseRef): QueryKey[] {
+  const params = { channelSeq, courseSeq }
+  return (['board.questions', 'board.posts', 'board.detail', 'board.comments', 'board.reports'] as const).map((call) => callKey(call, { params }))
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#shared/course/contract.ts'
+import type { LessonPlace } from '#renderer/entities/board/index.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { latePart } from '#renderer/lib/loading/latePart.tsx'
+import { Skeleton, Tabs } from '#renderer/ui/index.ts'
+import styles from './room.module.css'
+
+const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
+
+const boards = { questions: 'question', community: 'community' } as const
+
+/** Beside a lesson: the curriculum, the questions and the community (ROOM-05). @param list null: the curriculum has a drawer of its own */
+export function Side({ course, lesson, list }: { course: Course; lesson: LessonPlace; list: ReactNode | null }) {
+  const { t } = useTranslation('classroom')
+  const [tab, setTab] = useState<string | null>(list === null ? 'questions' : 'list')
+  return (
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs.List grow className={styles.sideTabs} aria-label={t('side.label')}>
+        {list === null ? null : <Tabs.Tab value="list">{t('side.list')}</Tabs.Tab>}
+        <Tabs.Tab value="questions">{t('side.questions')}</Tabs.Tab>
+        <Tabs.Tab value="community">{t('side.community')}</Tabs.Tab>
+      </Tabs.List>
+      {list === null ? null : <Tabs.Panel value="list">{list}</Tabs.Panel>}
+      {(['questions', 'community'] as const).map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          <div className={styles.sideBoard}>
+            <boardPanel.Part
+              key={lesson.curriculumSeq} place={course} board={boards[name]} room={{ lesson }}
+              fallback={<Skeleton height={200} radius="md" />} onMissing={() => setTab(list === null ? null : 'list')}
+            />
+          </div>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

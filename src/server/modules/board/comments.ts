@@ -1,0 +1,112 @@
+import { boardAlarms } from '#shared/board/alarms.ts'
+import { boardCd } from '#shared/board/codes.ts'
+import type { Comment } from '#shared/board/contract.ts'
+import { COMMENTS_MAX } from '#shared/board/rules.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { enterBoards, readPost, requireWriter } from './entrance.ts'
+import type { Reader } from './entrance.ts'
+import { countPosting } from './posts.ts'
+import type { BoardPorts } from './posts.ts'
+import { presentComment, presentPost } from './present.ts'
+import { countComment, deleteComment, deleteReports, findComment, insertComment, listComments, writeComment } from './queries/comments.ts'
+import type { CommentRef, CommentRow } from './queries/comments.ts'
+import { writePost } from './queries/posts.ts'
+import type { PostRow } from './queries/posts.ts'
+
+type CommentPlace = Omit<CommentRef, 'channelSeq'>
+
+export interface CommentPage {
+  comments: Comment[]
+  next: { lastThread: number; lastSeq: number } | null
+}
+
+/** Comments, and answers to questions (ROOM-05). */
+export function createCommentService({ database: { db }, clock, alarms }: BoardPorts) {
+  const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
+
+  /** The reader, their post, and a comment of it that is not deleted. Throws as `requireWriter`, `notFound`. */
+  async function openComment(actor: Actor, course: CourseRef, { postSeq, commentSeq }: CommentPlace): Promise<{ reader: Reader; row: PostRow; comment: CommentRow }> {
+    const reader = await enter(course, actor)
+    requireWriter(reader)
+    const row = await readPost(db, reader, { postSeq })
+    const comment = await findComment(db, { channelSeq: course.channelSeq, postSeq, commentSeq })
+    if (comment === undefined || comment.deletedAt !== null) throw new AppError('notFound')
+    return { reader, row, comment }
+  }
+
+  return {
+    /** Throws `notFound`, and as `enterBoards`. */
+    async list(actor: Actor, course: CourseRef, postSeq: number, after: { thread: number; commentSeq: number } | undefined, limit: number): Promise<CommentPage> {
+      const reader = await enter(course, actor)
+      await readPost(db, reader, { postSeq })
+      const rows = await listComments(db, { channelSeq: course.channelSeq, postSeq }, after, limit + 1)
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      return {
+        comments: shown.map((row) => presentComment(row, reader)),
+        next: rows.length > limit && last !== undefined ? { lastThread: last.parentSeq ?? last.commentSeq, lastSeq: last.commentSeq } : null,
+      }
+    },
+
+    /** Alarms: an answer goes to who asked, a comment to the author, a reply also to whom it replies. Throws as `requireWriter`, `notFound`, `postingTooFast`. */
+    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, postSeq: number, { content, parentSeq }: { content: string; parentSeq: number | null }): Promise<{ commentSeq: number }> {
+      const reader = await enter({ channelSeq, courseSeq }, actor)
+      requireWriter(reader)
+      const row = await readPost(db, reader, { postSeq })
+      if (!presentPost(row, reader).can.comment) throw new AppError('noPermission')
+      const post = { channelSeq, postSeq }
+      const parent = parentSeq === null ? undefined : await findComment(db, { ...post, commentSeq: parentSeq })
+      if (parentSeq !== null && (parent === undefined || parent.deletedAt !== null)) throw new AppError('notFound')
+      await countPosting(db, clock, { key: `comment:${channelSeq}:${reader.me}`, most: COMMENTS_MAX })
+      return db.transaction(async (tx) => {
+        const commentSeq = await insertComment(tx, {
+          // A reply to a reply joins its thread.
+          ...post, parentSeq: parent === undefined ? null : parent.parentSeq ?? parent.commentSeq,
+          userSeq: reader.me, isStaff: reader.standing === 'staff', content, createdAt: clock.now(),
+        })
+        await countComment(tx, post, 1)
+        const isAnswer = row.boardCd === boardCd.question && parent === undefined
+        const personSeqs = [row.userSeq, parent?.userSeq].filter((userSeq): userSeq is number => typeof userSeq === 'number')
+        await alarms.raise(tx, { kind: isAnswer ? boardAlarms.answer : boardAlarms.comment, channelSeq, courseSeq, actorSeq: reader.me, personSeqs, postSeq, commentSeq })
+        return { commentSeq }
+      })
+    },
+
+    /** Throws as `requireWriter`, `notFound`, `noPermission` for another's. */
+    async update(actor: Actor, course: CourseRef, place: CommentPlace, content: string): Promise<void> {
+      const { reader, comment } = await openComment(actor, course, place)
+      if (!presentComment(comment, reader).can.edit) throw new AppError('noPermission')
+      await writeComment(db, { channelSeq: course.channelSeq, ...place }, { content, editedAt: clock.now() })
+    },
+
+    /** Authors and staff. An accepted answer is accepted no more. Throws as `update`. */
+    async remove(actor: Actor, course: CourseRef, { postSeq, commentSeq }: CommentPlace): Promise<void> {
+      const { reader, row, comment } = await openComment(actor, course, { postSeq, commentSeq })
+      if (!presentComment(comment, reader).can.delete) throw new AppError('noPermission')
+      const post = { channelSeq: course.channelSeq, postSeq }
+      await db.transaction(async (tx) => {
+        await deleteReports(tx, { ...post, commentSeqs: [commentSeq] })
+        await deleteComment(tx, { ...post, commentSeq }, clock.now())
+        if (row.acceptedCommentSeq === commentSeq) await writePost(tx, post, { acceptedCommentSeq: null })
+        await countComment(tx, post, -1)
+      })
+    },
+
+    /** The author of the question, or staff. Replies, and what is deleted or hidden, cannot be accepted. Throws as `requireWriter`, `notFound`, `noPermission`. */
+    async accept(actor: Actor, course: CourseRef, { postSeq, commentSeq }: { postSeq: number; commentSeq: number | null }): Promise<void> {
+      const reader = await enter(course, actor)
+      requireWriter(reader)
+      const row = await readPost(db, reader, { postSeq })
+      if (!presentPost(row, reader).can.accept) throw new AppError('noPermission')
+      const post = { channelSeq: course.channelSeq, postSeq }
+      if (commentSeq !== null) {
+        const comment = await findComment(db, { ...post, commentSeq })
+        if (comment === undefined || comment.parentSeq !== null || comment.deletedAt !== null || comment.hiddenAt !== null) throw new AppError('notFound')
+      }
+      await writePost(db, post, { acceptedCommentSeq: commentSeq })
+    },
+  }
+}
+export type CommentService = ReturnType<typeof createCommentService>

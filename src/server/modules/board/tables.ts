@@ -1,0 +1,28 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { channels, courses, postComments, postLikes, postReports, posts } from '#server/infra/db/schema/index.ts'
+import type { ModuleTables } from '#server/infra/module.ts'
+import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
+
+const onPost = (table: typeof postComments | typeof postLikes | typeof postReports) => and(eq(posts.channelSeq, table.channelSeq), eq(posts.postSeq, table.postSeq))
+
+export const boardTables: ModuleTables = {
+  tables: [posts, postComments, postLikes, postReports],
+  archive: [
+    archiveList('posts', posts, (db, userSeq, { limit, offset }) =>
+      db.select({ ...archivedClass, postTypeCd: posts.postTypeCd, title: posts.title, content: posts.content, createdAt: posts.createdAt }).from(posts)
+        .leftJoin(courses, onClass(posts)).innerJoin(channels, onSite(posts))
+        .where(eq(posts.userSeq, userSeq)).orderBy(asc(posts.channelSeq), asc(posts.postSeq)).limit(limit).offset(offset)),
+    archiveList('post-comments', postComments, (db, userSeq, { limit, offset }) =>
+      db.select({ ...archivedClass, postTitle: posts.title, content: postComments.content, createdAt: postComments.createdAt }).from(postComments)
+        .innerJoin(posts, onPost(postComments)).leftJoin(courses, onClass(posts)).innerJoin(channels, onSite(postComments))
+        .where(eq(postComments.userSeq, userSeq)).orderBy(asc(postComments.channelSeq), asc(postComments.commentSeq)).limit(limit).offset(offset)),
+    archiveList('post-likes', postLikes, (db, userSeq, { limit, offset }) =>
+      db.select({ ...archivedClass, postTitle: posts.title, likedAt: postLikes.likedAt }).from(postLikes)
+        .innerJoin(posts, onPost(postLikes)).leftJoin(courses, onClass(posts)).innerJoin(channels, onSite(postLikes))
+        .where(eq(postLikes.userSeq, userSeq)).orderBy(asc(postLikes.channelSeq), asc(postLikes.postSeq)).limit(limit).offset(offset)),
+    archiveList('post-reports', postReports, (db, userSeq, { limit, offset }) =>
+      db.select({ ...archivedClass, postTitle: posts.title, reason: postReports.reason, createdAt: postReports.createdAt }).from(postReports)
+        .innerJoin(posts, onPost(postReports)).leftJoin(courses, onClass(posts)).innerJoin(channels, onSite(postReports))
+        .where(eq(postReports.userSeq, userSeq)).orderBy(asc(postReports.channelSeq), asc(postReports.reportSeq)).limit(limit).offset(offset)),
+  ],
+}

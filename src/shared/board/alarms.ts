@@ -1,0 +1,9 @@
+import type { AlarmKind } from '#shared/alarm/alarms.ts'
+
+/** Raised by boards of a class (courses spec §3; ALRM-04). */
+export const boardAlarms = {
+  question: { name: 'question', audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false },
+  post: { name: 'post', audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false },
+  answer: { name: 'answer', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false },
+  comment: { name: 'comment', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false },
+} as const satisfies Record<string, AlarmKind>

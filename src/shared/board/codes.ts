@@ -1,0 +1,22 @@
+/** A list of posts: questions and community of a class, notices of a site. */
+export const boardCd = { question: 'question', community: 'community', notice: 'notice' } as const
+export type BoardCd = (typeof boardCd)[keyof typeof boardCd]
+
+/** Types of posts that have a place now (courses spec §3, Post); the codes are ours. */
+export const postTypeCd = { question: 'question', notice: 'notice', general: 'general', free: 'free', library: 'library' } as const
+export type PostTypeCd = (typeof postTypeCd)[keyof typeof postTypeCd]
+
+/** Types of a class's community. */
+export const communityTypes = [postTypeCd.notice, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
+/** Those that only staff write. */
+export const staffTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.library]
+
+/** Readers of a post: all who see the class, its participants, its staff, or its author and the staff (courses spec §6). */
+export const scopeCd = { everyone: 'everyone', participants: 'participants', staff: 'staff', secret: 'secret' } as const
+export type ScopeCd = (typeof scopeCd)[keyof typeof scopeCd]
+
+/** What a list shows: all, the reader's own, questions without an answer, posts of the staff, or what was reported or hidden. */
+export const boardFilters = ['all', 'mine', 'unanswered', 'staff', 'reported'] as const
+export type BoardFilter = (typeof boardFilters)[number]
+
+export const boardOf = (type: PostTypeCd): Exclude<BoardCd, 'notice'> => (type === postTypeCd.question ? boardCd.question : boardCd.community)

@@ -1,0 +1,83 @@
+import { demoMembers } from '#server/demo/people.ts'
+import { findExamples } from '#tests/support/screens/examples.ts'
+import { DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
+import { expect, test } from './launchers/test.ts'
+
+const site = `channelSeq=${DEMO_SITE}`
+
+/** The watercolour class, which the learner attends, and its first video. */
+async function videoClass(origin: string): Promise<{ courseSeq: number; curriculumSeq: number }> {
+  const { params, lessons } = await findExamples(origin)
+  return { courseSeq: params.courseSeq, curriculumSeq: lessons.video }
+}
+
+test('a learner asks at a second of a video, the teacher answers, and the alarm leads the learner back to the second [ROOM-05] [ALRM-04]', async ({ app, browser, server }) => {
+  const { courseSeq, curriculumSeq } = await videoClass(server.origin)
+  const question = `중심 잡기 질문 ${Date.now()}`
+  const { page } = app
+  await app.logIn(demoMembers[0]?.email ?? '')
+  await app.open(`/classes/${courseSeq}/classroom/${curriculumSeq}?${site}&at=3`)
+  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(time).toBeGreaterThan(3)
+  await page.getByRole('tab', { name: '질문' }).click()
+  await page.getByRole('button', { name: '질문하기' }).click()
+  await page.getByRole('textbox', { name: /^질문/ }).fill(question)
+  await expect(page.getByRole('switch', { name: /영상 0:\d\d에 대한 질문/ })).toBeChecked()
+  // What was typed survives a reload.
+  await page.reload()
+  await page.getByRole('tab', { name: '질문' }).click()
+  await page.getByRole('button', { name: '질문하기' }).click()
+  await expect(page.getByRole('textbox', { name: /^질문/ })).toHaveValue(question)
+  await page.getByRole('button', { name: '질문 올리기' }).click()
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+
+  const outside = await browser.newContext({ locale: 'ko-KR' })
+  await loginAs(outside, server.origin, 'teacher')
+  const teacher = await outside.newPage()
+  await teacher.goto(`${server.origin}/classes/${courseSeq}?${site}&tab=questions`)
+  await teacher.getByRole('link', { name: question }).click()
+  await teacher.getByRole('textbox', { name: '답변 쓰기' }).fill('흙을 가운데로 눌러 보세요.')
+  await teacher.getByRole('button', { name: '답변 올리기' }).click()
+  await expect(teacher.getByText('흙을 가운데로 눌러 보세요.')).toBeVisible()
+
+  // Without a reload.
+  await expect(page.getByText('흙을 가운데로 눌러 보세요.')).toBeVisible()
+  await page.getByRole('button', { name: '답변 채택' }).click()
+  await expect(page.getByRole('button', { name: '채택 취소' })).toBeVisible()
+  await app.open(`/main?${site}`)
+  await page.getByRole('button', { name: /^알림/ }).click()
+  await page.getByRole('link', { name: /질문에 답변이 달렸어요/ }).first().click()
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+  await page.getByRole('link', { name: /영상을 0:\d\d부터 보기$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/classroom/${curriculumSeq}\\?.*at=\\d+`))
+  await expect.poll(time).toBeGreaterThan(2.9)
+  await outside.close()
+})
+
+test('a learner writes a post, the teacher comments, and both see it without reload [ROOM-05]', async ({ app, browser, server }) => {
+  const { courseSeq } = await videoClass(server.origin)
+  const title = `첫 그릇 ${Date.now()}`
+  const { page } = app
+  await app.logIn(demoMembers[0]?.email ?? '')
+  await app.open(`/classes/${courseSeq}?${site}&tab=community`)
+  await page.getByRole('button', { name: '글쓰기' }).click()
+  await page.getByRole('textbox', { name: /^제목/ }).fill(title)
+  await page.getByRole('button', { name: '글 올리기' }).click()
+  await expect(page.getByText('내용을 입력해 주세요')).toBeVisible()
+  await page.getByRole('textbox', { name: /^내용/ }).fill('가마에서 꺼냈어요.')
+  await page.getByRole('button', { name: '글 올리기' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  const outside = await browser.newContext({ locale: 'ko-KR' })
+  await loginAs(outside, server.origin, 'teacher')
+  const teacher = await outside.newPage()
+  await teacher.goto(page.url().replace(/^.*?\/classes/, `${server.origin}/classes`))
+  await teacher.getByRole('textbox', { name: '댓글 쓰기' }).fill('빛깔이 좋아요!')
+  await teacher.getByRole('button', { name: '댓글 올리기' }).click()
+  await expect(page.getByText('빛깔이 좋아요!')).toBeVisible()
+  await page.getByRole('button', { name: '답글' }).click()
+  await page.getByRole('textbox', { name: '답글 쓰기' }).fill('고맙습니다.')
+  await page.getByRole('button', { name: '답글', exact: true }).last().click()
+  await expect(teacher.getByText('고맙습니다.')).toBeVisible()
+  await outside.close()
+})
