@@ -25,6 +25,7 @@ export const courseSamples = {
   'course.create': { by: 'teacher', with: (scene) => ({ params: site(scene), body: { title: '새 클래스' } }) },
   'course.update': { by: 'teacher', with: (scene) => ({ params: course(scene), body: { course: { subTitle: '물레부터 유약까지' } } }) },
   'course.image': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 64, height: 36 }) } }) },
+  'course.textPicture': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 64, height: 36 }) } }) },
   'course.publish': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene), body: { publicCd: '99' } }) },
   'course.draft': onCourse('teacher'),
   'course.draftApply': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene), body: {} }) },
