@@ -15,7 +15,9 @@ async function dropPicture(page: Page, name: string): Promise<void> {
     transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
     return transfer
   }, [address, name] as const)
-  await page.getByRole('textbox', { name: '클래스 소개' }).dispatchEvent('drop', { dataTransfer: files })
+  const text = page.getByRole('textbox', { name: '클래스 소개' })
+  const place = await text.locator('p').last().boundingBox()
+  await text.dispatchEvent('drop', { dataTransfer: files, clientX: (place?.x ?? 0) + 4, clientY: (place?.y ?? 0) + 4 })
 }
 
 test('a teacher writes an introduction with a picture, a table and a video, and a visitor sees it [STU-01] [STU-09]', async ({ app, browser, server }) => {
@@ -61,7 +63,6 @@ test('a teacher writes an introduction with a picture, a table and a video, and 
   await page.getByRole('textbox', { name: '영상 주소' }).fill('https://youtu.be/dQw4w9WgXcQ')
   await page.keyboard.press('Enter')
   await expect(text.locator('[data-video]')).toBeVisible()
-  await page.screenshot({ path: '/tmp/words-edit.png', fullPage: true })
   await expect.poll(async () => (await teacher(contract.course.detail, { params, query: { type: 'update' } })).course.introduction).toMatch(/data-video.*<figure>.*물레가 놓인 작업실.*우리 작업실.*<table>/s)
   await page.reload()
   await expect(text.locator('figure img')).toHaveAttribute('alt', '물레가 놓인 작업실')
@@ -77,7 +78,6 @@ test('a teacher writes an introduction with a picture, a table and a video, and 
   await expect(visitor.getByRole('cell', { name: '시간' }).or(visitor.getByRole('columnheader', { name: '시간' }))).toBeVisible()
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expect(visitor.locator('iframe')).toHaveCount(0)
-  await visitor.screenshot({ path: '/tmp/words-view.png', fullPage: true })
   await visitor.getByRole('button', { name: '영상 재생 · YouTube' }).click()
   await expect(visitor.locator('iframe')).toHaveAttribute('src', /^\/player\/youtube\/dQw4w9WgXcQ\?lang=ko&whole=1$/)
   await outside.close()
@@ -108,6 +108,5 @@ test('the toolbar works at 390 px [STU-09]', async ({ browser, server }) => {
   await chooser.setFiles({ name: 'phone.png', mimeType: 'image/png', buffer: bytes })
   await expect(text.locator('figure img')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.screenshot({ path: '/tmp/words-narrow.png' })
   await narrow.close()
 })

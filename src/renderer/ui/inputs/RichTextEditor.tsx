@@ -19,6 +19,7 @@ import { tableNodes } from './richText/table.ts'
 import { Toolbar } from './richText/Toolbar.tsx'
 import { usePictures } from './richText/usePictures.ts'
 import type { UploadPicture } from './richText/usePictures.ts'
+import { useFileDrop } from './useFileDrop.ts'
 import text from '../data/RichText.module.css'
 import styles from './RichTextEditor.module.css'
 
@@ -93,6 +94,8 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
   // If it unmounts while loading, React keeps the destroyed editor for a moment.
   const alive = editor !== null && !editor.isDestroyed ? editor : null
   const pictures = usePictures(alive, uploadPicture)
+  // The text itself takes drops where they fall; those beside it go to the cursor.
+  const drop = useFileDrop((dropped) => pictures.add(dropped.filter(({ type }) => type.startsWith('image/'))), uploadPicture === undefined)
   const asks: Asks = { picture: uploadPicture === undefined ? null : () => files.current?.click(), video: () => setAsksVideo(true) }
   useEffect(() => {
     latest.current = { words: { label: t('more'), none: t('none'), of: (name) => t(name) }, asks, addPictures: pictures.add }
@@ -104,7 +107,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
     if (!createDocument(value, alive.schema).eq(alive.state.doc)) alive.commands.setContent(value, { emitUpdate: false })
   }, [alive, value])
   return (
-    <div>
+    <div {...drop.props} data-over={drop.over || undefined} className={styles.whole}>
       <div id={`${id}-label`} className={styles.label}>{label}{required ? <span className={styles.required} aria-hidden="true"> *</span> : null}</div>
       <Base
         editor={editor} variant="subtle" data-invalid={error ? true : undefined} classNames={{ root: styles.root ?? '', content: `${styles.content} ${text.blocks}` }}

@@ -47,7 +47,7 @@ export const slashMenu = (id: string, latest: () => { words: SlashWords; asks: A
   name: 'slashMenu',
   addProseMirrorPlugins() {
     return [Suggestion<Insertion, Insertion>({
-      editor: this.editor,
+      editor: this.editor, char: '/',
       items: ({ query }) => insertionsFor(query, latest().words.of, latest().asks.picture !== null),
       allow: ({ state, range }) => state.doc.resolve(range.from).parent.type.name === 'paragraph',
       command: ({ editor, range, props }) => insertAt(editor, range, props, latest().asks),

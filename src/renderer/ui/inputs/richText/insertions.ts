@@ -1,7 +1,7 @@
 import { IconBlockquote, IconCode, IconH2, IconH3, IconInfoSquareRounded, IconList, IconListNumbers, IconMinus, IconMovie, IconPhoto, IconTable } from '@tabler/icons-react'
 import type { Editor, Range } from '@tiptap/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import { newTable } from './table.ts'
+import { insertTable } from './table.ts'
 
 export type InsertionName = 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote' | 'callout' | 'code' | 'table' | 'picture' | 'video' | 'line'
 
@@ -27,7 +27,7 @@ export const insertions: readonly Insertion[] = [
   { name: 'numbers', icon: IconListNumbers, words: 'numbered list ol', run: (editor) => editor.chain().focus().toggleOrderedList().run() },
   { name: 'picture', icon: IconPhoto, words: 'picture image photo', run: (_, { picture }) => picture?.() },
   { name: 'video', icon: IconMovie, words: 'video youtube vimeo', run: (_, { video }) => video() },
-  { name: 'table', icon: IconTable, words: 'table', run: (editor) => editor.chain().focus().insertContent(newTable()).run() },
+  { name: 'table', icon: IconTable, words: 'table', run: insertTable },
   { name: 'callout', icon: IconInfoSquareRounded, words: 'callout note box', run: (editor) => editor.chain().focus().toggleWrap('callout').run() },
   { name: 'quote', icon: IconBlockquote, words: 'quote', run: (editor) => editor.chain().focus().toggleBlockquote().run() },
   { name: 'code', icon: IconCode, words: 'code block pre', run: (editor) => editor.chain().focus().toggleCodeBlock().run() },

@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { afterEach, expect, it } from 'vitest'
 import { calloutNode, pastedVideo, pictureNode, videoNode } from './blocks.ts'
 import { insertAt, insertionsFor } from './insertions.ts'
-import { newTable, runTable, tableCommands, tableNodes } from './table.ts'
+import { insertTable, runTable, tableCommands, tableNodes } from './table.ts'
 
 const src = `/images/7/${'a'.repeat(32)}.large.webp`
 let editor: Editor | undefined
@@ -35,7 +35,8 @@ it('shows a picture by the address of the server [DESK-01]', () => {
 
 it('adds and removes rows and columns of a table [STU-09]', () => {
   const made = open('')
-  made.chain().insertContent(newTable()).setTextSelection(3).run()
+  insertTable(made)
+  insertTable(made)
   const sizes = () => [made.view.dom.querySelectorAll('tr').length, made.view.dom.querySelectorAll('th').length]
   expect(sizes()).toEqual([3, 3])
   runTable(made, tableCommands.rowAfter)

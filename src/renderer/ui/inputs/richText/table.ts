@@ -55,13 +55,14 @@ export function runTable(editor: Editor, command: Command): boolean {
 
 export const tableCommands = { rowAfter: addRowAfter, columnAfter: addColumnAfter, deleteRow, deleteColumn, header: toggleHeaderRow, remove: deleteTable } as const satisfies Record<string, Command>
 
-/** An empty table with a row of headings, for `insertContent`. */
-export function newTable() {
-  return {
-    type: 'table',
-    content: Array.from({ length: NEW_ROWS }, (_, at) => ({
-      type: 'tableRow',
-      content: Array.from({ length: NEW_COLUMNS }, () => ({ type: at === 0 ? 'tableHeader' : 'tableCell', content: [{ type: 'paragraph' }] })),
-    })),
-  }
+/** Inserts an empty table with a row of headings, the cursor in its first cell. Tables hold no tables. */
+export function insertTable(editor: Editor): void {
+  if (editor.isActive('table')) return
+  const rows = Array.from({ length: NEW_ROWS }, (_, at) => ({
+    type: 'tableRow',
+    content: Array.from({ length: NEW_COLUMNS }, () => ({ type: at === 0 ? 'tableHeader' : 'tableCell', content: [{ type: 'paragraph' }] })),
+  }))
+  editor.chain().focus().insertContent({ type: 'table', content: rows }).run()
+  // The cursor is behind what was inserted, in its last cell.
+  while (runTable(editor, goToNextCell(-1)));
 }
