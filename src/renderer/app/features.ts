@@ -22,6 +22,7 @@ import { myCoupons } from '#renderer/features/myCoupons/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
+import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
 import { siteSettlement } from '#renderer/features/siteSettlement/feature.ts'
 import { studioClasses } from '#renderer/features/studioClasses/feature.ts'
@@ -29,6 +30,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries,
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -18,7 +18,6 @@ export const placeholderPaths = {
   'studio-challenge-review': '/studio/:courseSeq/challenge/review',
   'settings-dashboard': '/settings/dashboard',
   'settings-courses': '/settings/courses',
-  'settings-review': '/settings/review',
   'settings-like': '/settings/like',
   'settings-chat': '/settings/chat',
   'settings-challenge': '/settings/challenge',

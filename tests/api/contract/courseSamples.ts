@@ -16,6 +16,12 @@ async function unattended({ api, site, teacher }: Scene) {
   return { channelSeq, courseSeq, curriculumSeq }
 }
 
+/** A review by another than the learner. */
+async function reviewed({ api, site, teacher }: Scene) {
+  const { course: { channelSeq, courseSeq }, evaluationSeq } = await buildReview(api, { course: await buildCourse(api, { site, teacher }) })
+  return { params: { channelSeq, courseSeq }, evaluationSeq }
+}
+
 /** Samples of the calls about a class. */
 export const courseSamples = {
   'course.list': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, categoryCd: '000001', courseTypeCd: '05', fareCd: '00', q: '도자기', sort: 'popular', mainFirst: 'Y' } }) },
@@ -153,6 +159,11 @@ export const courseSamples = {
       return { params: course(scene), body: { attendSeq: found.viewer.attendSeq, reviewPoint: 4.5, description: '친절했습니다.' } }
     },
   },
+  'review.votes': onCourse('learner'),
+  'review.vote': { by: 'learner', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, helpful: true } } } },
+  'review.answer': { by: 'teacher', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, answer: '고맙습니다.' } } } },
+  'review.siteList': { by: 'owner', with: async (scene) => ({ params: site(scene), query: { courseSeq: course(scene).courseSeq, stars: 5, q: '좋' } }) },
+  'review.hide': { by: 'owner', with: async (scene) => ({ params: { ...site(scene), evaluationSeq: (await reviewed(scene)).evaluationSeq }, body: { reason: '광고' } }) },
   'review.delete': {
     by: 'learner',
     with: async (scene) => {

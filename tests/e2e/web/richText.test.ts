@@ -74,6 +74,7 @@ test('a teacher writes an introduction with a picture, a table and a video, and 
   const picture = visitor.getByRole('img', { name: '물레가 놓인 작업실' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(visitor.getByText('흙을 만지는 시간')).toBeVisible()
   await expect(visitor.getByText('우리 작업실')).toBeVisible()
   await expect(visitor.getByRole('cell', { name: '시간' }).or(visitor.getByRole('columnheader', { name: '시간' }))).toBeVisible()
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

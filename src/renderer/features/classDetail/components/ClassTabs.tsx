@@ -6,7 +6,7 @@ import { Tabs } from '#renderer/ui/index.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { CurriculumTab } from './CurriculumTab.tsx'
 import { IntroTab } from './IntroTab.tsx'
-import { ReviewsTab } from './reviews/ReviewsTab.tsx'
+import { ReviewsTab } from './reviews/index.tsx'
 import styles from './classPage.module.css'
 
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
