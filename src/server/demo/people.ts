@@ -23,4 +23,4 @@ export const demoReviews = [
   { reviewPoint: 5, description: '질문에 빠르고 친절하게 답해 주셔서 감동했습니다.' },
   { reviewPoint: 3.5, description: '내용은 좋은데 소리가 조금 작게 들리는 부분이 있었어요.', deliveryPoint: 3, preparednessPoint: 3, recommendYn: 'N' },
   { reviewPoint: 5, description: '온 가족이 함께 봤습니다. 아이도 재미있어하네요.' },
-]
+] as const

@@ -1,4 +1,5 @@
 import type { CallName } from '#shared/contract.ts'
+import { reviewCalls } from '#shared/review/contract.ts'
 import { buildCourse, buildReview, buildUpload, pictureUrl } from '#tests/support/server/factories.ts'
 import { site } from './sample.ts'
 import type { Sample } from './sample.ts'
@@ -17,9 +18,11 @@ async function unattended({ api, site, teacher }: Scene) {
 }
 
 /** A review by another than the learner. */
-async function reviewed({ api, site, teacher }: Scene) {
-  const { course: { channelSeq, courseSeq }, evaluationSeq } = await buildReview(api, { course: await buildCourse(api, { site, teacher }) })
-  return { params: { channelSeq, courseSeq }, evaluationSeq }
+async function reviewed(scene: Scene) {
+  const params = course(scene)
+  const { reviews } = await scene.api.client()(reviewCalls.list, { params })
+  const found = reviews.find(({ userSeq }) => userSeq !== scene.learner.userSeq) ?? await buildReview(scene.api, { course: { ...scene.course, site: scene.site, teacher: scene.teacher } })
+  return { params, evaluationSeq: found.evaluationSeq }
 }
 
 /** Samples of the calls about a class. */

@@ -78,6 +78,7 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'attendee.restorePeriods': { attendSeq: rowNames['attendSeqs']! },
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
   'course.listV2': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
+  'review.siteList': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'delivery.list': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'delivery.mine': { orderNos: { ...rowNames['orderNos']!, passes: 'it filters a list' } },
   'delivery.checkSheet': { orderNo: { ...rowNames['orderNo']!, passes: lineOfASheet } },

@@ -73,7 +73,7 @@ function AnswerForm({ name, text, onSave, onClose }: { name: string; text: strin
         draft.clear()
       }}
     >
-      <FormTextarea control={answering.control} name="answer" label={t('answer.label')} maxLength={REVIEW_ANSWER_MAX} minRows={3} required autoFocus placeholder={t('answer.placeholder')} />
+      <FormTextarea control={answering.control} name="answer" label={t('answer.label')} maxLength={REVIEW_ANSWER_MAX} minRows={3} required placeholder={t('answer.placeholder')} />
       <div className={styles.actions}>
         <Button type="submit" size="sm" kind="primary" loading={answering.formState.isSubmitting}>{t('answer.save')}</Button>
         <Button size="sm" kind="quiet" onClick={() => { draft.clear(); onClose() }}>{t('answer.cancel')}</Button>

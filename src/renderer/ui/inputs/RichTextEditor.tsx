@@ -59,6 +59,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Placeholder.configure({ placeholder: placeholder ?? '' }),
       pictureNode(absolute, t('hint')), videoNode, calloutNode, ...tableNodes,
+      // oxlint-disable-next-line react/refs -- read when the menu opens, never while rendering
       slashMenu(`${id}-insert`, () => latest.current ?? { words: { label: '', none: '', of: String }, asks: { picture: null, video: () => undefined } }),
     ],
     content: value,

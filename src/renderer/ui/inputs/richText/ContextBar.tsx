@@ -103,7 +103,7 @@ export function VideoBar({ editor, close }: { editor: Editor; close: () => void 
     <Bar>
       <div className={styles.grow}>
         <TextField
-          size="sm" type="url" data-autofocus autoFocus label={t('videos.address')} description={t('videos.help')} placeholder="https://youtu.be/…" value={address} error={wrong ? t('videos.wrong') : undefined}
+          size="sm" type="url" ref={(field) => field?.focus()} label={t('videos.address')} description={t('videos.help')} placeholder="https://youtu.be/…" value={address} error={wrong ? t('videos.wrong') : undefined}
           onChange={(event) => setAddress(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

@@ -23,13 +23,16 @@ interface MenuProps {
 const optionId = (id: string, name: InsertionName) => `${id}-${name}`
 
 function Menu({ id, items, at, words, choose }: MenuProps) {
-  if (items.length === 0) return <p className={styles.none} role="status">{words.none}</p>
+  if (items.length === 0) return <output className={styles.none}>{words.none}</output>
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list would take the focus from the text
     <div id={id} role="listbox" aria-label={words.label} className={styles.slash}>
       {items.map((insertion, index) => (
         // Focus stays in the text, which names the active option.
         <div
-          key={insertion.name} id={optionId(id, insertion.name)} role="option" tabIndex={-1} aria-selected={index === at} className={styles.option}
+          key={insertion.name} id={optionId(id, insertion.name)}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          role="option" tabIndex={-1} aria-selected={index === at} className={styles.option}
           ref={(element) => { if (index === at) element?.scrollIntoView?.({ block: 'nearest' }) }}
           onMouseDown={(event) => event.preventDefault()} onClick={() => choose(insertion)} onKeyDown={() => undefined}
         >

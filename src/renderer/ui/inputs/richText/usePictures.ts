@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newUuid } from '#renderer/lib/uuid.ts'
 
 /** A stored picture; width and height in px. */
@@ -24,7 +24,6 @@ export function usePictures(editor: Editor | null, upload: UploadPicture | undef
   const [pending, setPending] = useState<readonly PendingPicture[]>([])
   const places = useRef(new Map<string, number>())
   const queue = useRef(Promise.resolve())
-  const send = useEffectEvent((file: File) => upload?.(file))
 
   useEffect(() => {
     if (editor === null) return undefined
@@ -42,19 +41,21 @@ export function usePictures(editor: Editor | null, upload: UploadPicture | undef
   }
   const run = (picture: PendingPicture) => {
     setPending((all) => all.map((one) => (one.id === picture.id ? { ...one, failure: undefined } : one)))
-    queue.current = queue.current.then(async () => {
-      if (!places.current.has(picture.id)) return
-      try {
-        const stored = await send(picture.file)
-        const at = places.current.get(picture.id)
-        if (stored === undefined || at === undefined || editor === null || editor.isDestroyed) return
-        const { imageUrl: src, width, height } = stored
-        editor.commands.insertContentAt(Math.min(at, editor.state.doc.content.size), { type: 'image', attrs: { src, alt: '', width, height } })
-        forget(picture)
-      } catch (failure) {
-        setPending((all) => all.map((one) => (one.id === picture.id ? { ...one, failure: failure ?? new Error('failed') } : one)))
-      }
-    })
+    queue.current = sendAfter(queue.current, picture)
+  }
+  async function sendAfter(before: Promise<void>, picture: PendingPicture): Promise<void> {
+    await before
+    if (!places.current.has(picture.id) || upload === undefined) return
+    try {
+      const stored = await upload(picture.file)
+      const at = places.current.get(picture.id)
+      if (at === undefined || editor === null || editor.isDestroyed) return
+      const { imageUrl: src, width, height } = stored
+      editor.commands.insertContentAt(Math.min(at, editor.state.doc.content.size), { type: 'image', attrs: { src, alt: '', width, height } })
+      forget(picture)
+    } catch (failure) {
+      setPending((all) => all.map((one) => (one.id === picture.id ? { ...one, failure: failure ?? new Error('failed') } : one)))
+    }
   }
   return {
     pending,
