@@ -51,7 +51,7 @@ const rowNames: Record<string, RowName> = {
   alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   lastSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
-  evaluationSeq: number('evaluation_seq'),
+  evaluationSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'evaluation_seq' },
   lastEvaluationSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
   sessionSeq: { unknown: NO_ROW, person: 'sessionSeq' },
   uploadId: { foreign: (own) => uploadIdOf(String(own), FAR), beside: (own) => uploadIdOf(String(own), BESIDE), unknown: 'unknown', person: 'uploadId' },
