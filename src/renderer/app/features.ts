@@ -25,6 +25,7 @@ import { siteLive } from '#renderer/features/siteLive/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
+import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
 import { siteSettlement } from '#renderer/features/siteSettlement/feature.ts'
 import { studioClasses } from '#renderer/features/studioClasses/feature.ts'
@@ -32,6 +33,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteLive,
+  shell, auth, mypage, board, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

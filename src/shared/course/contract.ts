@@ -195,6 +195,16 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     errors: ['fileTypeRefused', 'fileLimitExceeded'],
     bodyLimit: 3_000_000,
   }),
+  textPicture: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/text-picture', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'Stores a picture for the introduction or a lesson: JPG or PNG up to 2 MB as a data URL; it is removed when no text has used it for a week',
+    params: courseParams,
+    body: z.object({ image: z.string().min(1).max(2_900_000) }),
+    /** Of the largest stored size, px. */
+    response: z.object({ imageUrl: z.string(), width: z.int().positive(), height: z.int().positive() }),
+    errors: ['fileTypeRefused', 'fileLimitExceeded', 'tooManyRequests', 'picturesFull', 'classInTrash'],
+    bodyLimit: 3_000_000,
+  }),
   publish: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/publish', access: { course: 'CLASS_PUBLIC_UPDATE' },
     summary: 'Publishes the class, public (00) or private (99)',

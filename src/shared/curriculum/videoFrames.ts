@@ -14,14 +14,23 @@ export const playerOrigins: Readonly<Record<VideoProvider, string>> = {
 export const playerSandbox = 'allow-scripts allow-same-origin allow-presentation'
 export const playerPermissions = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
 
-/** Address of our page of a video. */
-export function playerPath({ provider, id, hash }: VideoLink, language: Language): string {
-  const query = new URLSearchParams({ lang: language, ...(hash === null ? {} : { h: hash }) })
+/** Address of our page of a video. @param isWhole with the provider's own controls, playing at once: nothing of ours works it */
+export function playerPath({ provider, id, hash }: VideoLink, language: Language, isWhole = false): string {
+  const query = new URLSearchParams({ lang: language, ...(hash === null ? {} : { h: hash }), ...(isWhole ? { whole: '1' } : {}) })
   return `${playerAddresses.folder}${provider}/${id}?${query}`
 }
 
-/** Address of a provider's player with its script interface on, and its own controls, keys and extras off where it lets us. */
-export function providerPlayer({ provider, id, hash }: VideoLink, language: Language): string {
+/**
+ * Address of a provider's player with its script interface on, and its own controls, keys and extras off where it lets us.
+ * @param isWhole with its own controls instead, playing at once
+ */
+export function providerPlayer({ provider, id, hash }: VideoLink, language: Language, isWhole = false): string {
+  if (isWhole) {
+    const query = provider === 'youtube'
+      ? new URLSearchParams({ autoplay: '1', playsinline: '1', rel: '0', hl: language, cc_lang_pref: language })
+      : new URLSearchParams({ ...(hash === null ? {} : { h: hash }), autoplay: '1', title: '0', byline: '0', portrait: '0', playsinline: '1', dnt: '1' })
+    return `${playerOrigins[provider]}/${provider === 'youtube' ? 'embed' : 'video'}/${id}?${query}`
+  }
   if (provider === 'youtube') {
     const query = new URLSearchParams({
       enablejsapi: '1', controls: '0', disablekb: '1', fs: '0', playsinline: '1', rel: '0', iv_load_policy: '3', hl: language, cc_lang_pref: language,

@@ -92,6 +92,8 @@ export const errorTable = {
   uploadUnfinished: { code: '930007', status: 409, category: 'conflict' },
   storageFull: { code: '930008', status: 507, category: 'unavailable' },
   storageQuotaExceeded: { code: '930011', status: 507, category: 'limit', params: ['left'] },
+  /** Too many pictures of a site that no text uses. */
+  picturesFull: { code: '930012', status: 409, category: 'limit' },
   linkExpired: { code: '930009', status: 403, category: 'auth' },
   reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
   ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },

@@ -9,7 +9,6 @@ export const placeholderPaths = {
   'studio-challenge-payment': '/studio/:courseSeq/challenge/payment',
   'settings-dashboard': '/settings/dashboard',
   'settings-courses': '/settings/courses',
-  'settings-review': '/settings/review',
   'settings-like': '/settings/like',
   'settings-chat': '/settings/chat',
   'settings-challenge': '/settings/challenge',

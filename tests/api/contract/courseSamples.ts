@@ -1,4 +1,5 @@
 import type { CallName } from '#shared/contract.ts'
+import { reviewCalls } from '#shared/review/contract.ts'
 import { buildCourse, buildReview, buildUpload, pictureUrl } from '#tests/support/server/factories.ts'
 import { site } from './sample.ts'
 import type { Sample } from './sample.ts'
@@ -16,6 +17,14 @@ async function unattended({ api, site, teacher }: Scene) {
   return { channelSeq, courseSeq, curriculumSeq }
 }
 
+/** A review by another than the learner. */
+async function reviewed(scene: Scene) {
+  const params = course(scene)
+  const { reviews } = await scene.api.client()(reviewCalls.list, { params })
+  const found = reviews.find(({ userSeq }) => userSeq !== scene.learner.userSeq) ?? await buildReview(scene.api, { course: { ...scene.course, site: scene.site, teacher: scene.teacher } })
+  return { params, evaluationSeq: found.evaluationSeq }
+}
+
 /** Samples of the calls about a class. */
 export const courseSamples = {
   'course.list': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, categoryCd: '000001', courseTypeCd: '05', fareCd: '00', q: '도자기', sort: 'popular', mainFirst: 'Y' } }) },
@@ -25,6 +34,7 @@ export const courseSamples = {
   'course.create': { by: 'teacher', with: (scene) => ({ params: site(scene), body: { title: '새 클래스' } }) },
   'course.update': { by: 'teacher', with: (scene) => ({ params: course(scene), body: { course: { subTitle: '물레부터 유약까지' } } }) },
   'course.image': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 64, height: 36 }) } }) },
+  'course.textPicture': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 64, height: 36 }) } }) },
   'course.publish': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene), body: { publicCd: '99' } }) },
   'course.draft': onCourse('teacher'),
   'course.draftApply': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene), body: {} }) },
@@ -152,6 +162,11 @@ export const courseSamples = {
       return { params: course(scene), body: { attendSeq: found.viewer.attendSeq, reviewPoint: 4.5, description: '친절했습니다.' } }
     },
   },
+  'review.votes': onCourse('learner'),
+  'review.vote': { by: 'learner', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, helpful: true } } } },
+  'review.answer': { by: 'teacher', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, answer: '고맙습니다.' } } } },
+  'review.siteList': { by: 'owner', with: async (scene) => ({ params: site(scene), query: { courseSeq: course(scene).courseSeq, stars: 5, q: '좋' } }) },
+  'review.hide': { by: 'owner', with: async (scene) => ({ params: { ...site(scene), evaluationSeq: (await reviewed(scene)).evaluationSeq }, body: { reason: null } }) },
   'review.delete': {
     by: 'learner',
     with: async (scene) => {

@@ -8,7 +8,7 @@ import { termsKinds } from '#shared/terms/kinds.ts'
 import { channels, charges, curriculums, menus, orders, pages, settlements, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/server/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn, pictureUrl } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
@@ -111,6 +111,11 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.plan.change, { params: { channelSeq }, body: { planCd: 'basic', cycleCd: 'month', cardSeq, payAmount: 44_100 } })
   await subscribe(learner, site, await buildMembership(site, { courseSeqs: [courseSeq] }), learnersCard.cardSeq)
   await owner.client(contract.attendee.invite, { params: { channelSeq, courseSeq }, body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } })
+  const { reviews: [found] } = await learner.client(contract.review.list, { params: { channelSeq, courseSeq } })
+  const evaluationSeq = found?.evaluationSeq ?? 0
+  await learner.client(contract.review.vote, { params: { channelSeq, courseSeq }, body: { evaluationSeq, helpful: true } })
+  await teacher.client(contract.review.answer, { params: { channelSeq, courseSeq }, body: { evaluationSeq, answer: '고맙습니다.' } })
+  await teacher.client(contract.course.textPicture, { params: { channelSeq, courseSeq }, body: { image: await pictureUrl({ width: 8, height: 8 }) } })
   const deal = await buyByDeposit(api, { site, owner, learner })
   await openOrder(api, { site, learner })
   await shipAll(site, [(await buyShipped(api, { site, owner, learner })).orderNo])

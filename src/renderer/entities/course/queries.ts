@@ -3,6 +3,7 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
+import type { ReviewSort } from '#shared/review/contract.ts'
 import { hasMoreReviews } from '#shared/review/rules.ts'
 import { sentAnswer } from '#renderer/entities/session/sentAnswers.ts'
 
@@ -50,15 +51,15 @@ export const courseQueries = {
       meta,
     }),
   /** Newest first, paged until all are loaded (REV-02). */
-  reviews: (client: Client, channelSeq: number, courseSeq: number) =>
+  reviews: (client: Client, channelSeq: number, courseSeq: number, sort: ReviewSort) =>
     infiniteQueryOptions({
-      queryKey: callKey(contract.review.list, { params: { channelSeq, courseSeq } }),
-      queryFn: ({ pageParam, signal }) => client(contract.review.list, { params: { channelSeq, courseSeq }, query: pageParam }, signal),
-      initialPageParam: {} as { lastEvaluationSeq?: number; lastReviewDatetime?: string },
+      queryKey: callKey(contract.review.list, { params: { channelSeq, courseSeq }, query: { sort } }),
+      queryFn: ({ pageParam, signal }) => client(contract.review.list, { params: { channelSeq, courseSeq }, query: sort === 'recent' ? pageParam : { ...pageParam, sort } }, signal),
+      initialPageParam: {} as { lastEvaluationSeq?: number; lastReviewDatetime?: string; lastHelpfulCount?: number },
       getNextPageParam: ({ reviews, reviewCount }, pages) => {
         const last = reviews.at(-1)
         const loaded = pages.reduce((sum, page) => sum + page.reviews.length, 0)
-        return last !== undefined && hasMoreReviews(loaded, reviewCount, reviews.length) ? { lastEvaluationSeq: last.evaluationSeq, lastReviewDatetime: last.createdAt } : undefined
+        return last !== undefined && hasMoreReviews(loaded, reviewCount, reviews.length) ? { lastEvaluationSeq: last.evaluationSeq, lastReviewDatetime: last.createdAt, ...(sort === 'helpful' ? { lastHelpfulCount: last.helpfulCount } : {}) } : undefined
       },
       meta,
     }),

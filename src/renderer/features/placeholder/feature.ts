@@ -26,7 +26,6 @@ export const placeholder: Feature = {
 
     ...placeholders('studio', { permission: 'SITE_DASHBOARD_READ' }, ['settings-dashboard']),
     ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses', 'settings-chat', 'settings-challenge']),
-    ...placeholders('studio', { permission: 'SITE_REVIEW_READ' }, ['settings-review']),
     ...placeholders('studio', { permission: 'SITE_CLASSLIKE_READ' }, ['settings-like']),
     ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
   ],

@@ -1,10 +1,26 @@
 import '@mantine/tiptap/styles.css'
 import { Link, RichTextEditor as Base } from '@mantine/tiptap'
+import { createDocument } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { imageTypes } from '#shared/course/form.ts'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { calloutNode, pastedVideo, pictureNode, videoNode } from './richText/blocks.ts'
+import { ContextBar, VideoBar } from './richText/ContextBar.tsx'
+import type { Asks } from './richText/insertions.ts'
+import { Pending } from './richText/Pending.tsx'
+import { slashMenu } from './richText/SlashMenu.tsx'
+import type { SlashWords } from './richText/SlashMenu.tsx'
+import { tableNodes } from './richText/table.ts'
+import { Toolbar } from './richText/Toolbar.tsx'
+import { usePictures } from './richText/usePictures.ts'
+import type { UploadPicture } from './richText/usePictures.ts'
+import { useFileDrop } from './useFileDrop.ts'
+import text from '../data/RichText.module.css'
 import styles from './RichTextEditor.module.css'
 
 export interface RichTextEditorProps {
@@ -16,60 +32,113 @@ export interface RichTextEditorProps {
   error?: string | undefined
   placeholder?: string
   required?: boolean
+  /** Stores a picture of the text; without it the text takes none. */
+  uploadPicture?: UploadPicture
 }
 
-export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required }: RichTextEditorProps) {
-  const { t } = useTranslation('common')
+/** What the extensions ask of the latest render. */
+interface Latest {
+  words: SlashWords
+  asks: Asks
+  addPictures: (files: readonly File[], at?: number) => void
+}
+
+const picturesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required, uploadPicture }: RichTextEditorProps) {
+  const { t } = useTranslation('editor')
+  const { t: common } = useTranslation('common')
   const id = useId()
+  const absolute = useMediaUrl()
+  const files = useRef<HTMLInputElement>(null)
+  const latest = useRef<Latest | null>(null)
+  const known = useRef(value)
+  const [asksVideo, setAsksVideo] = useState(false)
+  const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Placeholder.configure({ placeholder: placeholder ?? '' })],
+    extensions: [
+      StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Placeholder.configure({ placeholder: placeholder ?? '' }),
+      pictureNode(absolute, t('hint')), videoNode, calloutNode, ...tableNodes,
+      // oxlint-disable-next-line react/refs -- read when the menu opens, never while rendering
+      slashMenu(`${id}-insert`, () => latest.current ?? { words: { label: '', none: '', of: String }, asks: { picture: null, video: () => undefined } }),
+    ],
     content: value,
-    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help`, 'aria-invalid': String(Boolean(error)) },
+      handlePaste: (view, { clipboardData }) => {
+        const pictures = picturesOf(clipboardData)
+        if (pictures.length > 0 && uploadPicture !== undefined) {
+          latest.current?.addPictures(pictures)
+          return true
+        }
+        const { $from, empty } = view.state.selection
+        const address = empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0 ? pastedVideo(clipboardData?.getData('text/plain') ?? '') : null
+        const node = address === null ? undefined : view.state.schema.nodes['video']?.create({ address })
+        if (node === undefined) return false
+        view.dispatch(view.state.tr.replaceSelectionWith(node))
+        return true
+      },
+      handleDrop: (view, event, _, moved) => {
+        const pictures = moved ? [] : picturesOf(event.dataTransfer)
+        if (pictures.length === 0 || uploadPicture === undefined) return false
+        event.preventDefault()
+        latest.current?.addPictures(pictures, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
+        return true
+      },
+    },
+    onUpdate: ({ editor }) => {
+      known.current = htmlOf(editor)
+      onChange(known.current)
+    },
     onBlur: () => onBlur?.(),
   })
   // If it unmounts while loading, React keeps the destroyed editor for a moment.
   const alive = editor !== null && !editor.isDestroyed ? editor : null
+  const pictures = usePictures(alive, uploadPicture)
+  // The text itself takes drops where they fall; those beside it go to the cursor.
+  const drop = useFileDrop((dropped) => pictures.add(dropped.filter(({ type }) => type.startsWith('image/'))), uploadPicture === undefined)
+  const asks: Asks = { picture: uploadPicture === undefined ? null : () => files.current?.click(), video: () => setAsksVideo(true) }
   useEffect(() => {
-    if (alive === null || alive.isDestroyed) return
-    alive.setOptions({
-      editorProps: {
-        attributes: {
-          role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help`, 'aria-invalid': String(Boolean(error)),
-        },
-      },
-    })
-  }, [alive, id, error])
-  // Replaces the document on an outside change (a restored draft, a reset), not on its own.
+    latest.current = { words: { label: t('more'), none: t('none'), of: (name) => t(name) }, asks, addPictures: pictures.add }
+  })
+  // Replaces the document on an outside change (a restored draft, a reset), not on its own, and not where only the server's attributes differ.
   useEffect(() => {
-    if (alive === null || alive.isDestroyed) return
-    if (value !== (alive.isEmpty ? '' : alive.getHTML())) alive.commands.setContent(value, { emitUpdate: false })
+    if (alive === null || alive.isDestroyed || value === known.current) return
+    known.current = value
+    if (!createDocument(value, alive.schema).eq(alive.state.doc)) alive.commands.setContent(value, { emitUpdate: false })
   }, [alive, value])
   return (
-    <div>
+    <div {...drop.props} data-over={drop.over || undefined} className={styles.whole}>
       <div id={`${id}-label`} className={styles.label}>{label}{required ? <span className={styles.required} aria-hidden="true"> *</span> : null}</div>
       <Base
-        editor={editor} variant="subtle" data-invalid={error ? true : undefined} classNames={{ root: styles.root ?? '', content: styles.content ?? '' }}
+        editor={editor} variant="subtle" data-invalid={error ? true : undefined} classNames={{ root: styles.root ?? '', content: `${styles.content} ${text.blocks}` }}
         labels={{
-          boldControlLabel: t('editor.bold'), italicControlLabel: t('editor.italic'), underlineControlLabel: t('editor.underline'),
-          strikeControlLabel: t('editor.strike'), h2ControlLabel: t('editor.heading'), h3ControlLabel: t('editor.subheading'),
-          bulletListControlLabel: t('editor.bullets'), orderedListControlLabel: t('editor.numbers'), blockquoteControlLabel: t('editor.quote'),
-          hrControlLabel: t('editor.line'), linkControlLabel: t('editor.link'), unlinkControlLabel: t('editor.unlink'),
-          undoControlLabel: t('undo'), redoControlLabel: t('editor.redo'), linkEditorInputLabel: t('editor.address'),
-          linkEditorInputPlaceholder: 'https://', linkEditorExternalLink: t('editor.newTab'), linkEditorInternalLink: t('editor.sameTab'),
-          linkEditorSave: t('save'),
+          boldControlLabel: t('bold'), italicControlLabel: t('italic'), underlineControlLabel: t('underline'),
+          strikeControlLabel: t('strike'), h2ControlLabel: t('heading'), h3ControlLabel: t('subheading'), codeBlockControlLabel: t('code'),
+          bulletListControlLabel: t('bullets'), orderedListControlLabel: t('numbers'), blockquoteControlLabel: t('quote'),
+          hrControlLabel: t('line'), linkControlLabel: t('link'), unlinkControlLabel: t('unlink'),
+          undoControlLabel: common('undo'), redoControlLabel: t('redo'), linkEditorInputLabel: t('address'),
+          linkEditorInputPlaceholder: 'https://', linkEditorExternalLink: t('newTab'), linkEditorInternalLink: t('sameTab'),
+          linkEditorSave: common('save'),
         }}
       >
-        <Base.Toolbar aria-label={t('editor.toolbar')}>
-          <Base.ControlsGroup><Base.H2 /><Base.H3 /></Base.ControlsGroup>
-          <Base.ControlsGroup><Base.Bold /><Base.Italic /><Base.Underline /><Base.Strikethrough /></Base.ControlsGroup>
-          <Base.ControlsGroup><Base.BulletList /><Base.OrderedList /><Base.Blockquote /><Base.Hr /></Base.ControlsGroup>
-          <Base.ControlsGroup><Base.Link /><Base.Unlink /></Base.ControlsGroup>
-          <Base.ControlsGroup><Base.Undo /><Base.Redo /></Base.ControlsGroup>
-        </Base.Toolbar>
+        <Toolbar editor={alive} asks={asks} />
+        {alive === null ? null : asksVideo ? <VideoBar editor={alive} close={() => setAsksVideo(false)} /> : <ContextBar editor={alive} />}
         <Base.Content />
+        <Pending pictures={pictures.pending} retry={pictures.retry} forget={pictures.forget} />
       </Base>
+      {uploadPicture === undefined ? null : (
+        <input
+          ref={files} type="file" hidden multiple accept={imageTypes.join(',')} aria-label={t('picture')}
+          onChange={(event) => {
+            pictures.add([...(event.currentTarget.files ?? [])])
+            // Allows choosing the same file again.
+            event.currentTarget.value = ''
+          }}
+        />
+      )}
       <div id={`${id}-help`} className={styles.help}>
-        {error ? <span className={styles.error} role="alert">{error}</span> : description}
+        {error ? <span className={styles.error} role="alert">{error}</span> : description ?? t('slashHint')}
       </div>
     </div>
   )

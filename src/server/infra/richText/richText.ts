@@ -1,23 +1,67 @@
 import sanitizeHtml from 'sanitize-html'
-import { RICH_TEXT_DEPTH_MAX } from '#shared/kernel/format/richText.ts'
+import { addressOfVideo, parseVideoLink } from '#shared/curriculum/videoLinks.ts'
+import { calloutTones, PICTURE_ALT_MAX, PICTURE_SIDE_MAX, RICH_TEXT_DEPTH_MAX, RICH_TEXT_SPAN_MAX } from '#shared/kernel/format/richText.ts'
+import { pictureOfSize, pictureSrcSet, platformPicture, TEXT_PICTURE_WIDTHS } from '#shared/kernel/format/pictures.ts'
 import { DESCRIPTION_MAX, shorten } from '#shared/channel/seo.ts'
 
-// The marks and blocks of the editor; other tags are dropped, their text kept.
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
-  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
+type Attributes = sanitizeHtml.Attributes
+
+/** Its attributes within 1 to `max`, as whole numbers; others are left out. */
+function numbersOf(attributes: Attributes, names: readonly string[], max: number): Attributes {
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = /^\d{1,6}$/.test(attributes[name] ?? '') ? Number(attributes[name]) : 0
+    return value >= 1 && value <= max ? [[name, String(value)]] : []
+  }))
+}
+
+/** A picture of the site: its size keeps its place while it loads. Without `src` for any other; `exclusiveFilter` drops that. */
+function pictureOf(attributes: Attributes, channelSeq: number | null): Attributes {
+  const found = platformPicture(attributes['src'] ?? '')
+  if (found === null || found.channelSeq !== channelSeq) return {}
+  const address = `/images/${found.channelSeq}/${found.id}.webp`
+  const size = numbersOf(attributes, ['width', 'height'], PICTURE_SIDE_MAX)
+  return {
+    src: pictureOfSize(address, 'large'), srcset: pictureSrcSet(address), sizes: TEXT_PICTURE_WIDTHS,
+    alt: (attributes['alt'] ?? '').slice(0, PICTURE_ALT_MAX), ...(Object.keys(size).length === 2 ? size : {}), loading: 'lazy', decoding: 'async',
+  }
+}
+
+/** A video by the address that we make of its parts, or a callout; null for any other block. */
+function blockOf(attributes: Attributes): Attributes | null {
+  const video = parseVideoLink(attributes['data-video'] ?? '')
+  if (video !== null) return { 'data-video': addressOfVideo(video) }
+  const tone = calloutTones.find((one) => one === attributes['data-callout'])
+  return tone === undefined ? null : { 'data-callout': tone }
+}
+
+/** The marks and blocks of the editor; other tags are dropped, their text kept. @param channelSeq whose pictures may stand in the text; null: none */
+const allowedOf = (channelSeq: number | null): sanitizeHtml.IOptions => ({
+  allowedTags: [
+    'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a',
+    'figure', 'figcaption', 'img', 'table', 'tbody', 'tr', 'th', 'td', 'div',
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'], ol: ['start'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: ['data-video', 'data-callout'],
+  },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: RICH_TEXT_DEPTH_MAX,
   transformTags: {
     // Reverse tabnabbing.
     a: (tagName, attributes) => ({ tagName, attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' } }),
+    img: (tagName, attributes) => ({ tagName, attribs: pictureOf(attributes, channelSeq) }),
+    th: (tagName, attributes) => ({ tagName, attribs: numbersOf(attributes, ['colspan', 'rowspan'], RICH_TEXT_SPAN_MAX) }),
+    td: (tagName, attributes) => ({ tagName, attribs: numbersOf(attributes, ['colspan', 'rowspan'], RICH_TEXT_SPAN_MAX) }),
+    // A tag that is not allowed, so that its text stays without it.
+    div: (tagName, attributes) => { const attribs = blockOf(attributes); return attribs === null ? { tagName: 'section', attribs: {} } : { tagName, attribs } },
   },
-}
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+})
 
-/** Sanitizes rich text. Slow for long texts: `safeRichText` uses a worker. */
-export function sanitizeRichText(sent: string): string {
-  return sanitizeHtml(sent, allowed)
+/** Sanitizes rich text. Slow for long texts: `safeRichText` uses a worker. @param channelSeq whose pictures may stand in it; null: none */
+export function sanitizeRichText(sent: string, channelSeq: number | null): string {
+  return sanitizeHtml(sent, allowedOf(channelSeq))
 }
 
 const EXCERPT_SOURCE = DESCRIPTION_MAX * 50
@@ -25,7 +69,7 @@ const EXCERPT_SOURCE = DESCRIPTION_MAX * 50
 /** The start of sanitized rich text as plain text, at most DESCRIPTION_MAX characters. */
 export function excerptOf(html: string): string {
   const text = html.slice(0, EXCERPT_SOURCE)
-    .replace(/<\/?(?:p|br|li|h\d|hr|blockquote|pre)\b/gi, ' $&')
+    .replace(/<\/?(?:p|br|li|h\d|hr|blockquote|pre|div|figure|figcaption|table|tr|td|th)\b/gi, ' $&')
     // Drops a tag cut by the slice too; other `<` are escaped.
     .replace(/<[^>]*>?/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')

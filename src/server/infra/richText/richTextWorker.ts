@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { sanitizeRichText } from './richText.ts'
+import type { RichTextRequest } from './safeRichText.ts'
 import type { WorkerResponse } from '#server/infra/workers/workerPool.ts'
 
-parentPort?.on('message', (sent: string) => {
+parentPort?.on('message', ({ sent, channelSeq }: RichTextRequest) => {
   let response: WorkerResponse<string>
   try {
-    response = { result: sanitizeRichText(sent) }
+    response = { result: sanitizeRichText(sent, channelSeq) }
   } catch (error) {
     response = { error: (error as Error).message }
   }

@@ -6,11 +6,19 @@ import { createWorkerPool } from '#server/infra/workers/workerPool.ts'
 // Longer texts may block for over 20 ms.
 const AT_ONCE_MAX = 2000
 
-const pool = createWorkerPool<string, string>(new URL('./richTextWorker.ts', import.meta.url), { threads: 1, queue: 200, timeoutMs: 10_000 })
+export interface RichTextRequest {
+  sent: string
+  channelSeq: number | null
+}
 
-/** Sanitizes rich text, long texts in a worker. Throws `invalidInput` at `path` when the result exceeds `max` characters, or `unavailable`. */
-export async function safeRichText(sent: string, { max, path }: { max: number; path: string[] }): Promise<string> {
-  const html = sent.length <= AT_ONCE_MAX ? sanitizeRichText(sent) : await pool.run(sent)
+const pool = createWorkerPool<RichTextRequest, string>(new URL('./richTextWorker.ts', import.meta.url), { threads: 1, queue: 200, timeoutMs: 10_000 })
+
+/**
+ * Sanitizes rich text, long texts in a worker. Throws `invalidInput` at `path` when the result exceeds `max` characters, or `unavailable`.
+ * @param channelSeq the site whose pictures may stand in the text; null: it has none
+ */
+export async function safeRichText(sent: string, { max, path, channelSeq }: { max: number; path: string[]; channelSeq: number | null }): Promise<string> {
+  const html = sent.length <= AT_ONCE_MAX ? sanitizeRichText(sent, channelSeq) : await pool.run({ sent, channelSeq })
   if (html.length > max) throw new AppError('invalidInput', {}, [{ path, message: validationMessage('validation:richTextTooComplex') }])
   return html
 }

@@ -45,7 +45,7 @@ export function registerPlayerPage(fastify: FastifyInstance, { config }: Pick<Se
 
   fastify.get(playerAddresses.page, hide, async (request, reply) => {
     const named = z.object({ provider: z.string(), id: z.string() }).parse(request.params)
-    const query = z.object({ lang: z.enum(languages).default('ko'), h: z.string().optional() }).safeParse(request.query)
+    const query = z.object({ lang: z.enum(languages).default('ko'), h: z.string().optional(), whole: z.literal('1').optional() }).safeParse(request.query)
     const link = videoLink.safeParse({ ...named, hash: query.data?.h ?? null })
     if (!query.success || !link.success) throw new AppError('notFound')
     const { provider } = link.data
@@ -53,7 +53,7 @@ export function registerPlayerPage(fastify: FastifyInstance, { config }: Pick<Se
     // `frame-ancestors` says it better: the desktop's page has another origin.
     reply.removeHeader('x-frame-options')
     return reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'strict-origin-when-cross-origin', 'cache-control': 'public, max-age=300' })
-      .type('text/html; charset=utf-8').send(page(provider === 'youtube' ? 'YouTube' : 'Vimeo', query.data.lang, providerPlayer(link.data, query.data.lang)))
+      .type('text/html; charset=utf-8').send(page(provider === 'youtube' ? 'YouTube' : 'Vimeo', query.data.lang, providerPlayer(link.data, query.data.lang, query.data.whole === '1')))
   })
 
   fastify.get(playerAddresses.script, hide, async (_, reply) => reply.header('cache-control', 'public, max-age=300').type('text/javascript; charset=utf-8').send(relay))

@@ -34,9 +34,9 @@ function requireOpen(form: CourseDraft, open: readonly Feature[], current: Cours
 }
 
 // Call before a transaction: sanitizing a long text waits for a worker.
-async function safeDraft(draft: CourseDraft, path: string[]): Promise<CourseDraft> {
+async function safeDraft(channelSeq: number, draft: CourseDraft, path: string[]): Promise<CourseDraft> {
   if (draft.introduction === undefined) return draft
-  return { ...draft, introduction: await safeRichText(draft.introduction, { max: INTRODUCTION_MAX, path: [...path, 'introduction'] }) }
+  return { ...draft, introduction: await safeRichText(draft.introduction, { max: INTRODUCTION_MAX, path: [...path, 'introduction'], channelSeq }) }
 }
 
 /** Creating and editing classes (courses spec §3 to §5; STU-01, STU-02). The caller checks permissions. */
@@ -51,7 +51,7 @@ export function courseAuthoring(
       await requireCategory(db, channelSeq, draft.categoryCd, [])
       requireOpen(draft, open, courseDefaults)
       const now = clock.now()
-      const values = { ...valuesOf(changedCourse(courseDefaults, await safeDraft(draft, []))), channelSeq, writerSeq: userSeq, createdAt: now, updatedAt: now }
+      const values = { ...valuesOf(changedCourse(courseDefaults, await safeDraft(channelSeq, draft, []))), channelSeq, writerSeq: userSeq, createdAt: now, updatedAt: now }
       const courseSeq = await db.transaction((tx) => insertCourse(tx, values, userSeq))
       return { courseSeq, updatedAt: now.toISOString() }
     },
@@ -59,7 +59,7 @@ export function courseAuthoring(
     /** A public class's edits go to its draft. Throws `staleEdit`, `classInTrash`, `invalidInput`. @param updatedAt the edited version */
     async update({ channelSeq, courseSeq }: CourseRef, change: CourseDraft, updatedAt?: string): Promise<{ updatedAt: string }> {
       await requireCategory(db, channelSeq, change.categoryCd, ['course'])
-      const safeChange = await safeDraft(change, ['course'])
+      const safeChange = await safeDraft(channelSeq, change, ['course'])
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
         const draft = await readDraft(tx, { channelSeq, courseSeq })

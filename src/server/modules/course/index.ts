@@ -28,6 +28,7 @@ const { classes, ...others } = coursePaths
 const pages: readonly ServedPage[] = [{ path: classes, title: 'head:classes', listed: ['site'] }, ...privatePages(others)]
 
 const PURGE_CRON = '*/15 * * * *'
+const PICTURES_CRON = '40 * * * *'
 const RELEASE_CRON = '*/5 * * * *'
 
 /** @param deps.open the features whose choices are available */
@@ -40,6 +41,7 @@ export function createCourseModule(
     handlers: courseHandlers(service),
     jobs: [
       { queue: 'course-release', cron: RELEASE_CRON, run: () => service.releaseDue() },
+      { queue: 'course-pictures', cron: PICTURES_CRON, run: async () => { await service.removeUnusedPictures() } },
       { queue: 'course-purge', cron: PURGE_CRON, run: () => service.purgeExpired() },
     ],
     pages,

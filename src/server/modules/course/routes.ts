@@ -27,6 +27,9 @@ export function courseHandlers(service: CourseService): Handlers<typeof courseCa
     async image({ params, body }, context) {
       return service.setImage(params, body.image, sessionUserSeq(context))
     },
+    async textPicture({ params, body }, context) {
+      return service.addTextPicture(params, body.image, sessionUserSeq(context))
+    },
     async publish({ params, body }, context) {
       // Site managers are the reviewers.
       return service.publish(params, body.publicCd, sessionUserSeq(context), !can(context.actor, 'SITE_CLASS_UPDATE'))

@@ -8,6 +8,7 @@ import type { CourseFiles } from './lifecycle.ts'
 import { courseLikes } from './likes.ts'
 import { courseDraftEdits } from './drafts.ts'
 import { courseReading } from './reading.ts'
+import { courseTextPictures } from './textPictures.ts'
 import { courseRelease } from './release.ts'
 
 export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'log' | 'alarms'>
@@ -22,6 +23,7 @@ export function createCourseService(ports: CoursePorts, files: CourseFiles, open
     ...drafts,
     ...courseLifecycle(ports, files),
     ...courseLikes(ports),
+    ...courseTextPictures(ports),
     ...courseRelease(ports, { applyIn }),
   }
 }

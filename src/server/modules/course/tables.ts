@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { alarms, attendees, challengeTerms, channels, courseCounts, courseDrafts, courses, courseUsers, curriculums, likes, packageAccesses, packageCourses, posts, studioCounts } from '#server/infra/db/schema/index.ts'
+import { alarms, attendees, challengeTerms, channels, courseCounts, courseDrafts, courses, courseUsers, curriculums, likes, packageAccesses, packageCourses, posts, studioCounts, textPictures } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
 // Triggers write `courseCounts` and `studioCounts`.
 export const courseTables: ModuleTables = {
-  tables: [courses, courseCounts, studioCounts, courseUsers, courseDrafts, curriculums, likes, packageCourses],
+  tables: [courses, courseCounts, studioCounts, courseUsers, courseDrafts, curriculums, likes, packageCourses, textPictures],
   writes: [channels, attendees, alarms, packageAccesses, challengeTerms, posts],
   archive: [
     archiveList('likes', likes, (db, userSeq, { limit, offset }) =>

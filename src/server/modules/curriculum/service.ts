@@ -26,8 +26,8 @@ import { countHandedIn, readOutline } from './queries.ts'
 import type { OutlineRow } from './queries.ts'
 
 // Call before a transaction: sanitizing a long text waits for a worker.
-const safe = async (body: CurriculumBody): Promise<CurriculumBody> =>
-  ({ ...body, content: await safeRichText(body.content, { max: CURRICULUM_CONTENT_MAX, path: ['body', 'content'] }) })
+const safe = async (channelSeq: number, body: CurriculumBody): Promise<CurriculumBody> =>
+  ({ ...body, content: await safeRichText(body.content, { max: CURRICULUM_CONTENT_MAX, path: ['body', 'content'], channelSeq }) })
 
 export function isEditable(item: ItemRow): boolean {
   return item.uploads.every(({ state }) => canEditWhile(state))
@@ -113,7 +113,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
     async create({ channelSeq, courseSeq }: CourseRef, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
       const parsed = curriculumBody.parse(input)
       if (!authorable.includes(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
-      const body = await safe(parsed)
+      const body = await safe(channelSeq, parsed)
       return changing({ channelSeq, courseSeq }, async (tx, waits) => {
         await requireNamed(tx, { channelSeq, courseSeq }, body)
         const curriculumSeq = await insertAfter(tx, { channelSeq, courseSeq }, body, afterCurriculumSeq, waits)
@@ -123,7 +123,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
 
     /** Throws `notFound`, `staleEdit`, `itemOptimising`, `liveStarted`, and `invalidInput` for another type. */
     async update({ channelSeq, courseSeq, curriculumSeq }: ItemRef, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
-      const safeBody = await safe(body)
+      const safeBody = await safe(channelSeq, body)
       return changing({ channelSeq, courseSeq }, async (tx, waits) => {
         const item = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
         if (body.curriculumTypeCd !== item.body.curriculumTypeCd) {

@@ -12,7 +12,7 @@ import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage, updatePage } from './queries.ts'
 
-const safeContent = (content: string) => safeRichText(content, { max: PAGE_CONTENT_MAX, path: ['content'] })
+const safeContent = (channelSeq: number, content: string) => safeRichText(content, { max: PAGE_CONTENT_MAX, path: ['content'], channelSeq })
 
 /** Custom pages (platform spec §3, §7). @param channels its cached site is invalidated when the logged-out main page changes */
 export function createPageService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'forget'>) {
@@ -31,14 +31,14 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Creates a draft. Throws `conflict` when the path is taken. */
     async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }): Promise<FullPage> {
-      const page = await insertPage(db, { channelSeq, path, title, content: await safeContent(content) }, clock.now())
+      const page = await insertPage(db, { channelSeq, path, title, content: await safeContent(channelSeq, content) }, clock.now())
       if (page === undefined) throw new AppError('conflict')
       return page
     },
 
     /** Throws `notFound`, `conflict` when the path is taken. */
     async update(page: PageRef, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
-      const change = { ...rest, ...(content === undefined ? {} : { content: await safeContent(content) }), updatedAt: clock.now() }
+      const change = { ...rest, ...(content === undefined ? {} : { content: await safeContent(page.channelSeq, content) }), updatedAt: clock.now() }
       try {
         return found(await updatePage(db, page, change))
       } catch (error) {

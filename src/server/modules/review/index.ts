@@ -1,10 +1,13 @@
 import { reviewAlarms } from '#shared/review/alarms.ts'
+import { reviewPaths } from '#shared/review/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { reviewHandlers } from './routes.ts'
 import { createReviewService } from './service.ts'
 import type { ReviewService } from './service.ts'
+import { reviewResponses } from './staff.ts'
 import { reviewTables } from './tables.ts'
 
 export type { ReviewService } from './service.ts'
@@ -13,5 +16,5 @@ export function createReviewModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>,
 ): ServerModule<'review'> & { service: ReviewService } {
   const service = createReviewService(ports, changes)
-  return { ...reviewTables, handlers: reviewHandlers(service), alarms: Object.values(reviewAlarms), service }
+  return { ...reviewTables, handlers: reviewHandlers(service, reviewResponses(ports)), pages: privatePages(reviewPaths), alarms: Object.values(reviewAlarms), service }
 }

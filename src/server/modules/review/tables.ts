@@ -1,15 +1,20 @@
-import { asc, eq } from 'drizzle-orm'
-import { channels, courses, reviews } from '#server/infra/db/schema/index.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { channels, courses, reviewVotes, reviews } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
 export const reviewTables: ModuleTables = {
-  tables: [reviews],
+  tables: [reviews, reviewVotes],
   writes: [courses],
   archive: [
     archiveList('reviews', reviews, (db, userSeq, { limit, offset }) =>
-      db.select({ ...archivedClass, reviewPoint: reviews.reviewPoint, description: reviews.description, createdAt: reviews.createdAt }).from(reviews)
+      db.select({ ...archivedClass, reviewPoint: reviews.reviewPoint, deliveryPoint: reviews.deliveryPoint, kindnessPoint: reviews.kindnessPoint, preparednessPoint: reviews.preparednessPoint, punctualityPoint: reviews.punctualityPoint, recommendYn: reviews.recommendYn, description: reviews.description, answer: reviews.answer, hiddenReason: reviews.hiddenReason, createdAt: reviews.createdAt }).from(reviews)
         .innerJoin(courses, onClass(reviews)).innerJoin(channels, onSite(reviews))
         .where(eq(reviews.userSeq, userSeq)).orderBy(asc(reviews.channelSeq), asc(reviews.evaluationSeq)).limit(limit).offset(offset)),
+    archiveList('review-votes', reviewVotes, (db, userSeq, { limit, offset }) =>
+      db.select({ ...archivedClass, createdAt: reviewVotes.createdAt }).from(reviewVotes)
+        .innerJoin(reviews, and(eq(reviews.channelSeq, reviewVotes.channelSeq), eq(reviews.evaluationSeq, reviewVotes.evaluationSeq)))
+        .innerJoin(courses, onClass(reviews)).innerJoin(channels, onSite(reviewVotes))
+        .where(eq(reviewVotes.userSeq, userSeq)).orderBy(asc(reviewVotes.channelSeq), asc(reviewVotes.evaluationSeq)).limit(limit).offset(offset)),
   ],
 }

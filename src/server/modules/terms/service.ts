@@ -66,7 +66,7 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
     },
 
     async publish(of, kind, texts, effectiveAt = clock.now()) {
-      const safe = Object.fromEntries(await Promise.all(Object.entries(texts).map(async ([language, text]) => [language, await safeRichText(text, { max: TERMS_TEXT_MAX, path: ['texts', language] })]))) as unknown as TermsTexts
+      const safe = Object.fromEntries(await Promise.all(Object.entries(texts).map(async ([language, text]) => [language, await safeRichText(text, { max: TERMS_TEXT_MAX, path: ['texts', language], channelSeq: null })]))) as unknown as TermsTexts
       await versionsOf(of, kind)
       const version = await termsStore(db, of).write('next', { kind, texts: safe, effectiveAt, createdAt: clock.now() })
       if (version === undefined) throw new AppError('conflict')

@@ -9,7 +9,7 @@ import { Skeleton, Tabs, fadeEdges } from '#renderer/ui/index.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { CurriculumTab } from './CurriculumTab.tsx'
 import { IntroTab } from './IntroTab.tsx'
-import { ReviewsTab } from './reviews/ReviewsTab.tsx'
+import { ReviewsTab } from './reviews/index.tsx'
 import styles from './classPage.module.css'
 
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)

@@ -53,7 +53,7 @@ export function LatestReview({ course }: { course: Course }) {
 function Quote({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const personName = usePersonName()
-  const list = useInfiniteQuery(courseQueries.reviews(useClient(), course.channelSeq, course.courseSeq))
+  const list = useInfiniteQuery(courseQueries.reviews(useClient(), course.channelSeq, course.courseSeq, 'recent'))
   const review = list.data?.pages[0]?.reviews[0]
   if (review === undefined) return null
   return (

@@ -10,7 +10,7 @@ import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { CourseStateBadge, editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { CourseStateBadge, editingQueries, useTextPicture } from '#renderer/entities/course/editing/index.ts'
 import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
@@ -36,6 +36,7 @@ export function InformationScreen() {
   const categories = useQuery(courseQueries.categories(client, channelSeq))
   const type = useWatch({ control, name: 'courseTypeCd' })
   const limit = useWatch({ control, name: 'userLimitTypeCd' })
+  const uploadPicture = useTextPicture(channelSeq, courseSeq)
   const closed = useClosedChoice()
   const state = courseState(course)
   useFocusField()
@@ -80,7 +81,7 @@ export function InformationScreen() {
             void invalidate(queries, courseKeys.draft({ channelSeq, courseSeq }))
           }}
         />
-        <FormRichText control={control} name="introduction" label={t('field.introduction')} placeholder={t('help.introductionExample')} />
+        <FormRichText control={control} name="introduction" label={t('field.introduction')} placeholder={t('help.introductionExample')} uploadPicture={uploadPicture} />
       </SettingsSection>
 
       <SettingsSection title={t('section.capacity')}><CapacityFields /></SettingsSection>

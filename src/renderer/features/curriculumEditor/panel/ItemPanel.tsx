@@ -9,7 +9,7 @@ import { isMission } from '#shared/mission/lessons.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { onlyTitleEditable } from '#shared/live/joinWindow.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
-import { editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { editingQueries, useTextPicture } from '#renderer/entities/course/editing/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { fileSize } from '#shared/kernel/format/formats.ts'
@@ -54,6 +54,8 @@ function ItemForm({ item }: { item: CurriculumItem }) {
   const { body, autosave, set, errorOf } = useItemEditing(item, locked)
   const section = body.curriculumTypeCd === curriculumTypeCd.section
   const started = useStarted(item)
+  const { channelSeq, courseSeq } = useEditor()
+  const uploadPicture = useTextPicture(channelSeq, courseSeq)
   return (
     <Stack gap="lg" className={styles.panel ?? ''}>
       <div className={styles.saving}>{locked ? null : <SaveStatus autosave={autosave} />}</div>
@@ -87,7 +89,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
         <RichTextEditor
           label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : isMission(body) ? t('mission.guide') : t('panel.note')}
           placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : isMission(body) ? t('mission.guidePlaceholder') : t('panel.notePlaceholder')}
-          value={body.content} error={errorOf('content')} onChange={(content) => set({ content })}
+          value={body.content} error={errorOf('content')} onChange={(content) => set({ content })} uploadPicture={uploadPicture}
         />
       )}
     </Stack>

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AddedPeriod } from '#shared/attendee/adding.ts'
 import { broughtBy } from '#shared/attendee/rules.ts'
 import type { BroughtBy } from '#shared/attendee/rules.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
-import { choiseStatusCd } from '#shared/kernel/codes.ts'
-import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, yn } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd, Yn } from '#shared/kernel/codes.ts'
 import type { Orderer } from '#shared/order/contract.ts'
 import type { KeptAccess } from '#shared/pack/access.ts'
 import { users } from './accounts.ts'
@@ -121,13 +121,44 @@ export const reviews = pgTable('reviews', {
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   reviewPoint: doublePrecision('review_point').notNull(),
   description: text('description').notNull(),
+  /** Of the four criteria, 1 to 5; null: not rated. */
+  deliveryPoint: smallint('delivery_point'),
+  kindnessPoint: smallint('kindness_point'),
+  preparednessPoint: smallint('preparedness_point'),
+  punctualityPoint: smallint('punctuality_point'),
+  recommendYn: text('recommend_yn').$type<Yn>(),
+  /** Of the class's staff. */
+  answer: text('answer'),
+  answeredAt: momentColumn('answered_at'),
+  answererSeq: seqColumn('answerer_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  /** Hidden reviews are in no list, count or mean. */
+  hiddenAt: momentColumn('hidden_at'),
+  hiddenReason: text('hidden_reason'),
+  /** Rows of `reviewVotes`. */
+  helpfulCount: integer('helpful_count').notNull().default(0),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.evaluationSeq] }),
   uniqueIndex('reviews_attendance').on(t.channelSeq, t.attendSeq),
   index('reviews_course').on(t.channelSeq, t.courseSeq, t.createdAt, t.evaluationSeq),
+  index('reviews_helpful').on(t.channelSeq, t.courseSeq, t.helpfulCount, t.createdAt, t.evaluationSeq),
+  index('reviews_site').on(t.channelSeq, t.createdAt, t.evaluationSeq),
   index('reviews_of_person').on(t.userSeq, t.createdAt),
+  index('reviews_of_answerer').on(t.answererSeq).where(sql`answerer_seq is not null`),
+  oneOf('reviews_recommend_yn', t.recommendYn, Object.values(yn)),
   foreignKey({ columns: [t.channelSeq, t.attendSeq], foreignColumns: [attendees.channelSeq, attendees.attendSeq] }).onDelete('cascade'),
+])
+
+/** "Helpful", one per member and review (REV-03). */
+export const reviewVotes = pgTable('review_votes', {
+  channelSeq: siteColumn(),
+  evaluationSeq: seqColumn('evaluation_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.evaluationSeq, t.userSeq] }),
+  index('review_votes_of_person').on(t.userSeq, t.createdAt),
+  foreignKey({ columns: [t.channelSeq, t.evaluationSeq], foreignColumns: [reviews.channelSeq, reviews.evaluationSeq] }).onDelete('cascade'),
 ])
 
 export const likes = pgTable('likes', {

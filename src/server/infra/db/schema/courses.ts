@@ -160,3 +160,18 @@ export const courseDrafts = pgTable('course_drafts', {
   discarded: jsonb('discarded').$type<DiscardedDraft>(),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq] }), ofCourse(t as never)])
+
+/** Pictures in rich texts of a site (decision 0049). The nightly job deletes those that no text has used for a while. */
+export const textPictures = pgTable('text_pictures', {
+  channelSeq: siteColumn(),
+  /** 32 hexadecimal digits, as in its address. */
+  pictureId: text('picture_id').notNull(),
+  /** Null while a text uses it, as of `checkedAt`. */
+  unusedSince: momentColumn('unused_since'),
+  checkedAt: momentColumn('checked_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.pictureId] }),
+  index('text_pictures_unused').on(t.channelSeq, t.unusedSince).where(sql`unused_since is not null`),
+  // Scanned by the job across sites.
+  index('text_pictures_due').on(t.checkedAt),
+])

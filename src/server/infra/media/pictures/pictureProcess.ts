@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { pictureSizes, pictureWidths } from '#shared/kernel/format/pictures.ts'
 import type { PictureSize } from '#shared/kernel/format/pictures.ts'
-import type { PictureResponse, PictureRequest } from './pictureQueue.ts'
+import type { MadePicture, PictureRequest, PictureResponse } from './pictureQueue.ts'
 
 // Decompression bomb limit: 2 MB can decode to far more.
 const PIXELS_MAX = 40_000_000
@@ -17,7 +17,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Decodes once, for the largest size; applies orientation and strips metadata. */
-async function sizesOf(bytes: Uint8Array): Promise<Record<PictureSize, Uint8Array>> {
+async function pictureOf(bytes: Uint8Array): Promise<MadePicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: Math.max(...Object.values(pictureWidths)), withoutEnlargement: true })
@@ -31,10 +31,10 @@ async function sizesOf(bytes: Uint8Array): Promise<Record<PictureSize, Uint8Arra
       .webp({ quality: 82 })
       .toBuffer()
   }
-  return sizes as Record<PictureSize, Uint8Array>
+  return { sizes: sizes as MadePicture['sizes'], width: info.width, height: info.height }
 }
 
 process.on('message', ({ id, bytes }: PictureRequest) => {
-  sizesOf(bytes).then((sizes): PictureResponse => ({ id, sizes }), (): PictureResponse => ({ id })).then((response) => process.send?.(response))
+  pictureOf(bytes).then((made): PictureResponse => ({ id, made }), (): PictureResponse => ({ id })).then((response) => process.send?.(response))
 })
 process.on('disconnect', () => process.exit())

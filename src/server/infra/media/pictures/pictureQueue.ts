@@ -15,19 +15,26 @@ export interface PictureRequest {
   bytes: Uint8Array
 }
 
+/** A decoded picture: its files, and width and height of the largest, px. */
+export interface MadePicture {
+  sizes: Record<PictureSize, Uint8Array>
+  width: number
+  height: number
+}
+
 export interface PictureResponse {
   id: number
-  sizes?: Record<PictureSize, Uint8Array>
+  made?: MadePicture
 }
 
 interface Waiting {
   bytes: Buffer
-  done: (sizes: PictureResponse['sizes']) => void
+  done: (made: MadePicture | undefined) => void
 }
 
 export interface PictureQueue {
   /** Undefined for unsupported bytes, too many pixels or a timeout. Throws `tooManyRequests` when the queue is full. */
-  make(person: string, bytes: Buffer): Promise<PictureResponse['sizes']>
+  make(person: string, bytes: Buffer): Promise<MadePicture | undefined>
 }
 
 /** Decodes in a child process: keeps the server's thread pool free and survives decoder crashes. One at a time, round-robin by user. */
@@ -44,19 +51,19 @@ export function createPictureQueue(start: () => ChildProcess = startProcess): Pi
     child = undefined
   }
 
-  function send(bytes: Buffer): Promise<PictureResponse['sizes']> {
+  function send(bytes: Buffer): Promise<MadePicture | undefined> {
     const id = (lastId += 1)
     const worker = (child ??= start())
     clearTimeout(idle)
     return new Promise((resolve) => {
-      const settle = (sizes: PictureResponse['sizes'], isLost = false) => {
+      const settle = (made: MadePicture | undefined, isLost = false) => {
         clearTimeout(limit)
         worker.off('message', onMessage).off('exit', onLost).off('error', onLost)
         if (isLost) end()
-        resolve(sizes)
+        resolve(made)
       }
       const onMessage = (response: PictureResponse) => {
-        if (response.id === id) settle(response.sizes)
+        if (response.id === id) settle(response.made)
       }
       const onLost = () => settle(undefined, true)
       const limit = setTimeout(onLost, LIMIT_MS)

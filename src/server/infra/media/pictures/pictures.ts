@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { IMAGE_MAX_BYTES, imageRefusal, imageTypes } from '#shared/course/form.ts'
-import { pictureOfSize, pictureSizes } from '#shared/kernel/format/pictures.ts'
-import type { PictureSize } from '#shared/kernel/format/pictures.ts'
+import { pictureOfSize, pictureSizes, platformPicture } from '#shared/kernel/format/pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { Jobs, Storage } from '#server/infra/ports.ts'
 import { removeStored } from '#server/infra/storage/removal.ts'
 import { createPictureQueue } from './pictureQueue.ts'
+import type { MadePicture } from './pictureQueue.ts'
 
 const queue = createPictureQueue()
 
@@ -17,10 +17,13 @@ export function imageUrlOf(key: string | null): string | null {
   return key === null ? null : key.replace(/^(\d+)\/images\//, '/images/$1/')
 }
 
+/** Storage key of a site's picture; `id` as in its address. */
+export const pictureKey = (channelSeq: number, id: string): string => `${channelSeq}/images/${id}.webp`
+
 /** Storage key of a public URL in any size; null for other URLs. */
 export function imageKeyOf(url: string | null): string | null {
-  const [, channelSeq, id] = /^\/images\/(\d+)\/([0-9a-f]{32})(?:\.\w+)?\.webp$/.exec(url ?? '') ?? []
-  return id === undefined ? null : `${channelSeq}/images/${id}.webp`
+  const found = platformPicture(url ?? '')
+  return found === null ? null : pictureKey(found.channelSeq, found.id)
 }
 
 function bytesOf(dataUrl: string): Buffer | undefined {
@@ -33,21 +36,21 @@ function bytesOf(dataUrl: string): Buffer | undefined {
  * Throws `fileTypeRefused` (wrong type, over 40 megapixels, undecodable), `fileLimitExceeded` (over 2 MB; courses spec §5, STU-01)
  * and `tooManyRequests`. @param person key of the fair queue
  */
-export async function decodePicture(dataUrl: string, person: string, types: readonly string[] = imageTypes): Promise<Record<PictureSize, Uint8Array>> {
+export async function decodePicture(dataUrl: string, person: string, types: readonly string[] = imageTypes): Promise<MadePicture> {
   const bytes = bytesOf(dataUrl)
   if (bytes === undefined) throw new AppError('fileTypeRefused')
   const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const refusal = imageRefusal(contentType, bytes.length, types)
   if (refusal === 'validation:imageType') throw new AppError('fileTypeRefused')
   if (refusal === 'validation:imageSize') throw new AppError('fileLimitExceeded', { limit: `${IMAGE_MAX_BYTES / 1024 / 1024} MB` })
-  const sizes = await queue.make(person, bytes)
-  if (sizes === undefined) throw new AppError('fileTypeRefused')
-  return sizes
+  const made = await queue.make(person, bytes)
+  if (made === undefined) throw new AppError('fileTypeRefused')
+  return made
 }
 
-const newKey = (channelSeq: number) => `${channelSeq}/images/${randomBytes(16).toString('hex')}.webp`
+const newKey = (channelSeq: number) => pictureKey(channelSeq, randomBytes(16).toString('hex'))
 
-export async function storePicture(storage: Storage, channelSeq: number, sizes: Record<PictureSize, Uint8Array>): Promise<string> {
+export async function storePicture(storage: Storage, channelSeq: number, { sizes }: Pick<MadePicture, 'sizes'>): Promise<string> {
   const key = newKey(channelSeq)
   for (const size of pictureSizes) await storage.write(pictureOfSize(key, size), Buffer.from(sizes[size]), 'image/webp')
   return key

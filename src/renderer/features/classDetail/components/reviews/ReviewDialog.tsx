@@ -6,11 +6,12 @@ import type { Course } from '#shared/course/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { Review } from '#shared/review/contract.ts'
 import { TEXTAREA_MAX } from '#shared/kernel/format/formats.ts'
-import { REVIEW_POINT_DEFAULT, reviewForm } from '#shared/review/rules.ts'
+import { REVIEW_POINT_DEFAULT, reviewCriteria, reviewForm } from '#shared/review/rules.ts'
+import type { ReviewForm } from '#shared/review/rules.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextarea, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { RatingField } from '#renderer/ui/inputs/RatingField.tsx'
-import { Button, Dialog, toast } from '#renderer/ui/index.ts'
+import { Button, Dialog, Segmented, toast } from '#renderer/ui/index.ts'
 import styles from './reviews.module.css'
 
 interface ReviewDialogProps {
@@ -25,13 +26,18 @@ interface ReviewDialogProps {
 /** Writes or edits the user's review; 5 stars by default, text required (REV-01). */
 export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDelete }: ReviewDialogProps) {
   const { t } = useTranslation('course')
+  const { t: more } = useTranslation('review')
   const client = useClient()
   const formId = useId()
-  const form = useAppForm(reviewForm, { reviewPoint: review?.reviewPoint ?? REVIEW_POINT_DEFAULT, description: review?.description ?? '' })
+  const form = useAppForm(reviewForm, {
+    reviewPoint: review?.reviewPoint ?? REVIEW_POINT_DEFAULT, description: review?.description ?? '',
+    deliveryPoint: review?.deliveryPoint ?? null, kindnessPoint: review?.kindnessPoint ?? null, preparednessPoint: review?.preparednessPoint ?? null, punctualityPoint: review?.punctualityPoint ?? null,
+    recommendYn: review?.recommendYn ?? null,
+  })
   const { channelSeq, courseSeq } = course
   const draft = useDraft(`review.${courseSeq}.${attendSeq}`, form, { except: [] })
   const save = useMutation({
-    mutationFn: (values: { reviewPoint: number; description: string }) =>
+    mutationFn: (values: ReviewForm) =>
       client(contract.review.save, { params: { channelSeq, courseSeq }, body: { ...values, attendSeq } }),
     // The form shows errors at their fields.
     meta: { errors: 'inline' },
@@ -58,6 +64,29 @@ export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDe
           control={form.control} name="reviewPoint"
           render={({ field }) => (
             <RatingField label={t('review.point')} value={field.value} onChange={field.onChange} labelOf={(point) => t('rating.read', { rate: point.toFixed(1) })} />
+          )}
+        />
+        <fieldset className={styles.ratings}>
+          <legend>{more('criteria')}</legend>
+          {reviewCriteria.map((name) => (
+            <Controller
+              key={name} control={form.control} name={name}
+              render={({ field }) => (
+                <RatingField
+                  isSmall label={more(`criterion.${name}`)} value={field.value ?? 0} onChange={(point) => field.onChange(point === 0 ? null : point)}
+                  labelOf={(point) => more('point', { name: more(`criterion.${name}`), point })}
+                />
+              )}
+            />
+          ))}
+        </fieldset>
+        <Controller
+          control={form.control} name="recommendYn"
+          render={({ field }) => (
+            <Segmented
+              label={more('recommend.label')} value={field.value ?? 'none'} onChange={(choice) => field.onChange(choice === 'none' ? null : choice)}
+              choices={(['none', 'Y', 'N'] as const).map((value) => ({ value, label: more(`recommend.${value}`) }))}
+            />
           )}
         />
         <FormTextarea control={form.control} name="description" label={t('review.content')} maxLength={TEXTAREA_MAX} minRows={5} required data-autofocus placeholder={t('review.placeholder')} />

@@ -1,0 +1,5 @@
+export { AnswerBox } from './AnswerBox.tsx'
+export { ReviewDetails } from './ReviewDetails.tsx'
+export { Stars } from './Stars.tsx'
+export { reviewQueries, reviewKeys } from './queries.ts'
+export type { SiteReviewsQuery } from './queries.ts'

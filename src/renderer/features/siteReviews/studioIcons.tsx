@@ -1,0 +1,6 @@
+import { IconMessageStar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export const studioIcons: Readonly<Record<string, ReactNode>> = {
+  'settings-review': <IconMessageStar size={20} stroke={1.75} aria-hidden="true" />,
+}

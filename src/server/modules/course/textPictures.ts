@@ -1,0 +1,52 @@
+import { TEXT_PICTURES_UNUSED_MAX, TEXT_PICTURE_KEPT_DAYS } from '#shared/course/textPictures.ts'
+import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { decodePicture, imageUrlOf, pictureKey, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
+import { lockLiveCourse } from './queries/courses.ts'
+import { checkTextPictures, countUnused, deleteUnused, insertTextPicture, listDueSites } from './queries/textPictures.ts'
+
+const SITES_AT_ONCE = 100
+const REMOVED_AT_ONCE = 500
+const CHECK_AFTER_MS = 20 * HOUR_MS
+
+/** Pictures of introductions and lessons (decision 0049). The caller checks permissions. */
+export function courseTextPictures({ database: { db }, clock, storage, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs'>) {
+  return {
+    /** Stores a picture for a text of the class. Throws as `decodePicture`, `classInTrash`, `picturesFull`. Width and height in px. */
+    async addTextPicture(course: CourseRef, dataUrl: string, userSeq: number): Promise<{ imageUrl: string; width: number; height: number }> {
+      const { channelSeq } = course
+      if ((await countUnused(db, channelSeq)) >= TEXT_PICTURES_UNUSED_MAX) throw new AppError('picturesFull')
+      const made = await decodePicture(dataUrl, `person ${userSeq}`)
+      const key = await storePicture(storage, channelSeq, made)
+      const imageUrl = imageUrlOf(key) ?? ''
+      try {
+        await db.transaction(async (tx) => {
+          await lockLiveCourse(tx, course)
+          await insertTextPicture(tx, channelSeq, /([0-9a-f]{32})\.webp$/.exec(key)?.[1] ?? '', clock.now())
+        })
+      } catch (error) {
+        await removePicture(storage, key)
+        throw error
+      }
+      return { imageUrl: pictureOfSize(imageUrl, 'large'), width: made.width, height: made.height }
+    },
+
+    /** Removes pictures that no text has used for `TEXT_PICTURE_KEPT_DAYS`; returns how many. */
+    async removeUnusedPictures(): Promise<number> {
+      const now = clock.now()
+      let removed = 0
+      for (const channelSeq of await listDueSites(db, new Date(now.getTime() - CHECK_AFTER_MS), SITES_AT_ONCE)) {
+        removed += await db.transaction(async (tx) => {
+          await checkTextPictures(tx, channelSeq, now)
+          const ids = await deleteUnused(tx, channelSeq, new Date(now.getTime() - TEXT_PICTURE_KEPT_DAYS * DAY_MS), REMOVED_AT_ONCE)
+          await removePictures(jobs, tx, ids.map((id) => pictureKey(channelSeq, id)))
+          return ids.length
+        })
+      }
+      return removed
+    },
+  }
+}

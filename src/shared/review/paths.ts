@@ -1,0 +1,1 @@
+export const reviewPaths = { 'settings-review': '/settings/review' } as const
