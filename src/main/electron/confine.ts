@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron'
-import { isPlayerAddress } from '#shared/curriculum/videoFrames.ts'
+import { isPlayerAddress } from '#shared/kernel/video/videoFrames.ts'
 import type { OpenExternal, OwnOrigins } from '#main/links/openExternal.ts'
 import { mayNavigate, mayUse } from '#main/windows/policy.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { playerAddresses } from '#shared/curriculum/videoFrames.ts'
+import { playerAddresses } from '#shared/kernel/video/videoFrames.ts'
 
 export interface PageFile {
   status: number

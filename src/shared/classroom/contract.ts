@@ -1,7 +1,7 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { curriculumBody } from '#shared/curriculum/items.ts'
-import { videoLink } from '#shared/curriculum/videoLinks.ts'
+import { videoLink } from '#shared/kernel/video/videoLinks.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, moment, seq } from '#shared/kernel/call/fields.ts'
 

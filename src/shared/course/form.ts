@@ -8,6 +8,7 @@ import { INSTALMENT_MONTHS_MAX } from './pricing.ts'
 import { displayDefaults, displayRules } from './display.ts'
 import { VOD_DAYS_MAX, VOD_DAYS_UNLIMITED } from '#shared/enrollment/accessPeriod.ts'
 import { lineText, momentRule } from '#shared/kernel/format/formats.ts'
+import { imageTypes } from '#shared/kernel/format/pictures.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
@@ -23,8 +24,6 @@ export const PRICE_MAX = 100_000_000
 
 /** Largest class picture, bytes: 2 MB (courses spec §5). */
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
-/** Media types of class pictures (courses spec §5). */
-export const imageTypes = ['image/jpeg', 'image/png'] as const
 
 /** Why a picture is refused: its type, or over 2 MB (courses spec §5); null when accepted. */
 export function imageRefusal(contentType: string, bytes: number, types: readonly string[] = imageTypes): ValidationKey | null {

@@ -5,8 +5,8 @@ import { dayRule, lineText, timeRule, urlRule } from '#shared/kernel/format/form
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { LIVE_LIMIT_PERCENT_DEFAULT } from '#shared/live/attendance.ts'
-import { parseVideoLink } from './videoLinks.ts'
-import type { VideoLink } from './videoLinks.ts'
+import { parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
+import type { VideoLink } from '#shared/kernel/video/videoLinks.ts'
 
 export const CURRICULUM_TITLE_MAX = 100
 export const CURRICULUM_CONTENT_MAX = 100_000

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { playerOrigins } from '#shared/curriculum/videoFrames.ts'
-import type { VideoProvider } from '#shared/curriculum/videoLinks.ts'
+import { playerOrigins } from '#shared/kernel/video/videoFrames.ts'
+import type { VideoProvider } from '#shared/kernel/video/videoLinks.ts'
 import { vimeoDouble, youtubeDouble } from './playerDoubles.ts'
 
 export interface PlayedFrames {

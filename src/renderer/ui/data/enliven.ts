@@ -1,6 +1,6 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
-import { playerPath, playerPermissions, playerSandbox } from '#shared/curriculum/videoFrames.ts'
-import { parseVideoLink } from '#shared/curriculum/videoLinks.ts'
+import { playerPath, playerPermissions, playerSandbox } from '#shared/kernel/video/videoFrames.ts'
+import { parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 
 interface Surroundings {
   language: Language

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { addressOfVideo, parseVideoLink } from '#shared/curriculum/videoLinks.ts'
+import { addressOfVideo, parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { calloutTones, PICTURE_ALT_MAX, PICTURE_SIDE_MAX, RICH_TEXT_DEPTH_MAX, RICH_TEXT_SPAN_MAX } from '#shared/kernel/format/richText.ts'
 import { pictureOfSize, pictureSrcSet, platformPicture, TEXT_PICTURE_WIDTHS } from '#shared/kernel/format/pictures.ts'
 import { DESCRIPTION_MAX, shorten } from '#shared/channel/seo.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addressOfVideo, secondsOfDuration } from '#shared/curriculum/videoLinks.ts'
-import type { VideoLink } from '#shared/curriculum/videoLinks.ts'
+import { addressOfVideo, secondsOfDuration } from '#shared/kernel/video/videoLinks.ts'
+import type { VideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { VideoHostError } from './videoHost.ts'
 import type { VideoHost } from './videoHost.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { parseVideoLink } from '#shared/curriculum/videoLinks.ts'
+import { parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { onlyFromThisMachine } from '#server/infra/http/thisMachine.ts'
 import type { VideoEndpoints } from './providers.ts'
 

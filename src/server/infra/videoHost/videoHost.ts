@@ -1,4 +1,4 @@
-import type { VideoLink } from '#shared/curriculum/videoLinks.ts'
+import type { VideoLink } from '#shared/kernel/video/videoLinks.ts'
 
 /** What a provider publishes about a video (courses spec §3, external video entry). */
 export interface VideoEntry {

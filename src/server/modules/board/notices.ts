@@ -24,8 +24,8 @@ export function createNoticeService({ database: { db }, clock }: BoardPorts) {
     return row
   }
 
-  const valuesOf = async ({ title, content, category, urgent }: NoticeForm) => ({
-    title, category, urgent, pinned: urgent, content: await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'] }),
+  const valuesOf = async (channelSeq: number, { title, content, category, urgent }: NoticeForm) => ({
+    title, category, urgent, pinned: urgent, content: await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'], channelSeq }),
   })
 
   return {
@@ -47,14 +47,14 @@ export function createNoticeService({ database: { db }, clock }: BoardPorts) {
 
     /** Throws `postingTooFast`. */
     async create({ channelSeq, userSeq }: MemberRef, form: NoticeForm): Promise<{ noticeSeq: number }> {
-      const values = await valuesOf(form)
+      const values = await valuesOf(channelSeq, form)
       await countPosting(db, clock, { key: `post:${channelSeq}:${userSeq}`, most: POSTS_MAX })
       return { noticeSeq: await insertPost(db, { channelSeq, ...values, boardCd: boardCd.notice, postTypeCd: postTypeCd.notice, scopeCd: scopeCd.everyone, userSeq, isStaff: true, createdAt: clock.now() }) }
     },
 
     async update(notice: NoticeRef, form: NoticeForm): Promise<void> {
       await find(notice)
-      await writePost(db, { channelSeq: notice.channelSeq, postSeq: notice.noticeSeq }, { ...(await valuesOf(form)), editedAt: clock.now() })
+      await writePost(db, { channelSeq: notice.channelSeq, postSeq: notice.noticeSeq }, { ...(await valuesOf(notice.channelSeq, form)), editedAt: clock.now() })
     },
 
     async remove(notice: NoticeRef): Promise<void> {

@@ -69,11 +69,11 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
     if (form.curriculumSeq !== null && !(await isLessonOf(db, reader, form.curriculumSeq))) throw new AppError('notFound')
   }
 
-  const valuesOf = async ({ postTypeCd, title, content, scopeCd, pinned, urgent, curriculumSeq, second }: PostForm) => {
+  const valuesOf = async (channelSeq: number, { postTypeCd, title, content, scopeCd, pinned, urgent, curriculumSeq, second }: PostForm) => {
     const isQuestion = boardOf(postTypeCd) === boardCd.question
     return {
       postTypeCd, boardCd: boardOf(postTypeCd), title, scopeCd, pinned, urgent,
-      content: await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'] }),
+      content: await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'], channelSeq }),
       curriculumSeq: isQuestion ? curriculumSeq : null, second: isQuestion && curriculumSeq !== null ? second : null,
     }
   }
@@ -118,7 +118,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
     async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, form: PostForm): Promise<{ postSeq: number }> {
       const reader = await enter({ channelSeq, courseSeq }, actor)
       await requirePostable(reader, form)
-      const values = await valuesOf(form)
+      const values = await valuesOf(channelSeq, form)
       await countPosting(db, clock, { key: `post:${channelSeq}:${reader.me}`, most: POSTS_MAX })
       return db.transaction(async (tx) => {
         const isQuestion = values.boardCd === boardCd.question
@@ -137,7 +137,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       const row = await readPost(db, reader, { postSeq })
       if (row.userSeq !== reader.me || boardOf(form.postTypeCd) !== row.boardCd) throw new AppError('noPermission')
       await requirePostable(reader, form)
-      if (!(await writePost(db, { channelSeq: course.channelSeq, postSeq }, { ...(await valuesOf(form)), editedAt: clock.now() }))) throw new AppError('notFound')
+      if (!(await writePost(db, { channelSeq: course.channelSeq, postSeq }, { ...(await valuesOf(course.channelSeq, form)), editedAt: clock.now() }))) throw new AppError('notFound')
     },
 
     /** Authors and staff. Throws as `requireWriter`, `notFound`, `noPermission`. */

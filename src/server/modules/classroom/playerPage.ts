@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { languages } from '#shared/kernel/call/headers.ts'
-import { playerAddresses, playerOrigins, playerPermissions, playerSandbox, providerPlayer } from '#shared/curriculum/videoFrames.ts'
-import { videoLink } from '#shared/curriculum/videoLinks.ts'
+import { playerAddresses, playerOrigins, playerPermissions, playerSandbox, providerPlayer } from '#shared/kernel/video/videoFrames.ts'
+import { videoLink } from '#shared/kernel/video/videoLinks.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 

@@ -1,4 +1,4 @@
-import { parseVideoLink } from '#shared/curriculum/videoLinks.ts'
+import { parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
 import type { curriculumCalls } from '#shared/curriculum/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'

@@ -170,7 +170,6 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
         if (correction !== undefined) return { ...measured, isComplete: correction.attended }
         const isComplete = measured.percent >= body.limitPercent
         await attendance.write(tx, place, [{ userSeq, ...measured, completedAt: isComplete ? now : null }], now, { isKnown: (view?.completedAt ?? null) !== null })
-        if (isComplete && (view?.completedAt ?? null) === null) await completeFollowing(tx, place, [userSeq], now)
         return { ...measured, isComplete }
       })
     },

@@ -1,3 +1,6 @@
+/** Media types of class pictures, and of those in texts (courses spec §5). */
+export const imageTypes = ['image/jpeg', 'image/png'] as const
+
 /** Stored widths of class pictures, px (courses spec §5, image suffixes). */
 export const pictureWidths = { large: 1280, medium: 640, small: 320 } as const
 export type PictureSize = keyof typeof pictureWidths

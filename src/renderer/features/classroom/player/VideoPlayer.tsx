@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { playerPath, playerPermissions, playerSandbox } from '#shared/curriculum/videoFrames.ts'
+import { playerPath, playerPermissions, playerSandbox } from '#shared/kernel/video/videoFrames.ts'
 import { Button, Spinner, toast } from '#renderer/ui/index.ts'
 import type { Playback } from '#renderer/entities/classroom/queries.ts'
 import { createFrameChannel } from '#renderer/entities/videoPlayer/frameChannel.ts'

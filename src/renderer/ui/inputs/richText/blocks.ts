@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { addressOfVideo, parseVideoLink } from '#shared/curriculum/videoLinks.ts'
+import { addressOfVideo, parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { calloutTones } from '#shared/kernel/format/richText.ts'
 import { platformPicture } from '#shared/kernel/format/pictures.ts'
 

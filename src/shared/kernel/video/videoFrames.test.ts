@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isPlayerAddress, playerPath, providerPlayer } from './videoFrames.ts'
-import type { VideoLink } from './videoLinks.ts'
+import type { VideoLink } from '#shared/kernel/video/videoLinks.ts'
 
 const youtube: VideoLink = { provider: 'youtube', id: 'dQw4w9WgXcQ', hash: null }
 const unlisted: VideoLink = { provider: 'vimeo', id: '76979871', hash: 'abcdef0123' }

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { VideoLink, VideoProvider } from './videoLinks.ts'
+import type { VideoLink, VideoProvider } from '#shared/kernel/video/videoLinks.ts'
 
 /** Our page around a provider's player. It alone may show the provider's frames; every other page shows only this one. */
 export const playerAddresses = { folder: '/player/', page: '/player/:provider/:id', script: '/player/relay.js' } as const
