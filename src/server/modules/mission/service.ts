@@ -12,7 +12,7 @@ import { completeFollowing } from '#server/modules/classroom/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
 import { lockLiveCourse, personOf } from '#server/modules/course/index.ts'
 import { showsOthers } from './challenges.ts'
-import { earnedBy, findTerms, listDays, listLeaders, writeTerms } from './queries/points.ts'
+import { findEarned, findTerms, listDays, listLeaders, writeTerms } from './queries/points.ts'
 import type { Terms } from './queries/points.ts'
 import { listPostedAt } from './queries/posts.ts'
 import { listOfLearner } from './queries/submissions.ts'
@@ -58,8 +58,8 @@ export function createMissionService({ database: { db }, clock }: Pick<ServerPor
     async mine(course: CourseRef, actor: Actor): Promise<Reply<'mine'>> {
       await classroom.enterClass(course, actor)
       const userSeq = personOf(actor)
-      const [earned, days, terms] = await Promise.all([earnedBy(db, course, userSeq), listDays(db, course, userSeq), findTerms(db, course)])
-      return { ...earned, days, streak: streakOf(days, clock.now().getTime()), ...terms }
+      const [earned, days] = await Promise.all([findEarned(db, course, userSeq), listDays(db, course, userSeq)])
+      return { ...earned, days, streak: streakOf(days, clock.now().getTime()) }
     },
 
     async leaderboard(course: CourseRef, actor: Actor): Promise<Reply<'leaderboard'>> {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, challengeTerms, curriculums, lessonViews, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
+import { attendees, challengeTerms, courses, curriculums, lessonViews, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
 import { isShown } from '#server/modules/course/index.ts'
 
 const sumOf = (field: 'xp' | 'point') => sql<number>`coalesce(sum((${curriculums.body}->>${sql.raw(`'${field}'`)})::int), 0)`
@@ -15,9 +15,14 @@ const earned = (db: Db, { channelSeq, courseSeq }: CourseRef, userSeq?: number) 
     userSeq === undefined ? undefined : eq(lessonViews.userSeq, userSeq),
   )).groupBy(lessonViews.userSeq)
 
-export async function earnedBy(db: Db, course: CourseRef, userSeq: number): Promise<{ xp: number; point: number }> {
-  const [row] = await earned(db, course, userSeq)
-  return { xp: Number(row?.xp ?? 0), point: Number(row?.point ?? 0) }
+/** What a learner earned, and the terms of the class. */
+export async function findEarned(db: Db, course: CourseRef, userSeq: number): Promise<{ xp: number; point: number } & Terms> {
+  const sums = earned(db, course, userSeq).as('sums')
+  const [row] = await db.select({ xp: sql`${sums.xp}`.mapWith(Number), point: sql`${sums.point}`.mapWith(Number), terms: challengeTerms.terms, leaderboardYn: challengeTerms.leaderboardYn })
+    .from(courses).leftJoin(sums, sql`true`)
+    .leftJoin(challengeTerms, and(eq(challengeTerms.channelSeq, courses.channelSeq), eq(challengeTerms.courseSeq, courses.courseSeq)))
+    .where(and(eq(courses.channelSeq, course.channelSeq), eq(courses.courseSeq, course.courseSeq)))
+  return { xp: Number(row?.xp ?? 0), point: Number(row?.point ?? 0), terms: row?.terms ?? '', leaderboardYn: row?.leaderboardYn ?? 'Y' }
 }
 
 const LEADERS_MAX = 50
