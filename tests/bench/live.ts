@@ -45,7 +45,7 @@ export async function benchLive(): Promise<Figure[]> {
   const database = new Client({ connectionString: postgres.url })
   const ends = [() => rm(dataDir, { recursive: true, force: true }), () => postgres.stop(), () => database.end()]
   try {
-    const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', FEATURES: 'live', ...jitsi }
+    const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...jitsi }
     if ((await runTool('node', ['src/cli/madang.ts', 'seed'], env)) !== 0) throw new Error('the demo site could not be made')
     await database.connect()
     const tokens = await makeSessions(database, LEARNERS)

@@ -78,7 +78,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, resolvers)).service
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
-  const curriculum = add('curriculum', createCurriculumModule(ports, upload, ports.config.features)).service
+  const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   const pack = add('pack', createPackModule(ports, course)).service
   add('ledger', createLedgerModule(ports))

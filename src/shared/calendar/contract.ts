@@ -29,6 +29,6 @@ export const calendarCalls = /* @__PURE__ */ domainCalls('calendar', {
     summary: 'Returns the live and offline lessons of a class that I attend or run as an iCalendar file',
     params: courseParams,
     response: z.object({ fileName: z.string(), ics: z.string() }),
-    errors: ['notFound'],
+    errors: ['classNotFound'],
   }),
 })

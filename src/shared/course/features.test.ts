@@ -3,7 +3,7 @@ import { closedChoices, closedFeature, features, openChoices } from './features.
 
 describe('choices of half-built features', () => {
   it.each([
-    ['courseTypeCd', '00', 'live'], ['courseTypeCd', '01', 'missions'], ['courseTypeCd', '04', 'survey'],
+    ['courseTypeCd', '04', 'survey'], ['courseTypeCd', '00', null], ['courseTypeCd', '01', null],
     ['choiseTypeCd', '00', null], ['userLimitTypeCd', '00', null], ['fareCd', '01', null], ['fareCd', '03', null], ['userLimitTypeCd', '99', null], ['courseTypeCd', '05', null], ['courseTypeCd', '02', null], ['title', '01', null],
   ] as const)('%s %s needs %s', (field, value, feature) => {
     expect(closedFeature(field, value, [])).toBe(feature)

@@ -1,16 +1,13 @@
-import { courseTypeCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
-import type { CurriculumTypeCd } from '#shared/kernel/codes.ts'
-import { missionTypes } from '#shared/mission/lessons.ts'
-import { authorableTypes } from '#shared/curriculum/items.ts'
+import { courseTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { PublishIssue } from './publish.ts'
 
 /** Half-built features. Disabled ones cannot be chosen, so that no class depends on a missing half. */
-export const features = ['live', 'missions', 'survey'] as const
+export const features = ['survey'] as const
 export type Feature = (typeof features)[number]
 
 const needs: { [Field in keyof CourseForm]?: Record<string, Feature> } = {
-  courseTypeCd: { [courseTypeCd.live]: 'live', [courseTypeCd.project]: 'missions', [courseTypeCd.survey]: 'survey' },
+  courseTypeCd: { [courseTypeCd.survey]: 'survey' },
 }
 
 /** The disabled feature that a form choice needs; null when it can be chosen. */
@@ -29,13 +26,4 @@ export function closedChoices(form: CourseDraft, open: readonly Feature[], curre
 /** The given fields without those that choose a disabled feature. */
 export function openChoices(change: CourseDraft, open: readonly Feature[]): CourseDraft {
   return Object.fromEntries(Object.entries(change).filter(([field, value]) => closedFeature(field as keyof CourseForm, value, open) === null))
-}
-
-const itemTypes: Partial<Record<Feature, readonly CurriculumTypeCd[]>> = {
-  live: [curriculumTypeCd.live], missions: missionTypes,
-}
-
-/** The curriculum item types that can be made. */
-export function openItemTypes(open: readonly Feature[]): readonly CurriculumTypeCd[] {
-  return [...authorableTypes, ...open.flatMap((feature) => itemTypes[feature] ?? [])]
 }

@@ -13,10 +13,12 @@ export const CURRICULUM_CONTENT_MAX = 100_000
 /** Percent of a video to watch for completion. */
 export const LIMIT_PERCENT_DEFAULT = 100
 
-/** Item types that every editor offers; `openItemTypes` adds those of enabled features. */
+/** Item types that can be made, in the order of the editor's menu. A chat room (07) cannot yet. */
 export const authorableTypes = [
-  curriculumTypeCd.section, curriculumTypeCd.video, curriculumTypeCd.text, curriculumTypeCd.materials, curriculumTypeCd.offline,
+  curriculumTypeCd.video, curriculumTypeCd.live, curriculumTypeCd.offline, curriculumTypeCd.text, curriculumTypeCd.materials, curriculumTypeCd.mission, curriculumTypeCd.certification, curriculumTypeCd.course,
+  curriculumTypeCd.section,
 ] as const satisfies readonly CurriculumTypeCd[]
+export type AuthorableType = (typeof authorableTypes)[number]
 
 export const itemTitle = lineText.min(1, { error: validationMessage('validation:required') }).max(CURRICULUM_TITLE_MAX)
 const html = richText(CURRICULUM_CONTENT_MAX).default('')

@@ -6,11 +6,11 @@ describe('the link of Zoom’s program', () => {
     ['https://us02web.zoom.us/j/81234567890?pwd=a.B-1', 'zoommtg://us02web.zoom.us/join?action=join&confno=81234567890&pwd=a.B-1'],
     ['https://zoom.us/w/81234567890?tk=token.1&pwd=x', 'zoommtg://zoom.us/join?action=join&confno=81234567890&pwd=x&tk=token.1'],
     ['https://zoom.us/s/81234567890?zak=key', 'zoommtg://zoom.us/start?action=start&confno=81234567890&zak=key'],
-  ])('is made of a page of Zoom: %s [LIVE-06]', (page, link) => {
+  ])('opens what a page of Zoom opens: %s [LIVE-06]', (page, link) => {
     expect(zoomProgramLink(page)).toBe(link)
   })
 
-  it.each(['https://meet.example.com/room', 'http://zoom.us/j/81234567890', 'https://zoom.us/rec/share/1', 'no address'])('is not made of %s', (page) => {
+  it.each(['https://meet.example.com/room', 'http://zoom.us/j/81234567890', 'https://zoom.us/rec/share/1', 'no address'])('is none for %s', (page) => {
     expect(zoomProgramLink(page)).toBeUndefined()
   })
 })

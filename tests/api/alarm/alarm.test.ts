@@ -163,8 +163,8 @@ describe('raising', () => {
   it('has the kinds of the specification that something raises, and reviews [ALRM-04]', async () => {
     const { kinds } = await (await buildPerson(api)).client(alarmCalls.settings)
     expect(kinds.map(({ name }) => name).toSorted()).toEqual([
-      'attendAdded', 'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'classCreated', 'enrollCancelled', 'enrolled', 'like', 'membershipDue', 'membershipFailed', 'nextInLine', 'payTimeOver', 'planEnded',
-      'planFull', 'planNearlyFull', 'planUnpaid', 'review', 'seatFree', 'shipped', 'subscriber',
+      'answer', 'attendAdded', 'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'classCreated', 'comment', 'enrollCancelled', 'enrolled', 'like', 'membershipDue', 'membershipFailed', 'missionApproved', 'missionReturned', 'missionSubmitted', 'nextInLine', 'payTimeOver', 'planEnded',
+      'planFull', 'planNearlyFull', 'planUnpaid', 'post', 'question', 'review', 'reviewAnswered', 'seatFree', 'shipped', 'subscriber',
     ])
     expect(kinds.filter(({ group }) => !alarmGroups.includes(group))).toEqual([])
   })

@@ -125,9 +125,9 @@ describe('who may read and write questions', () => {
     expect(await detail(later, course, postSeq)).toMatchObject({ title: '물레가 자꾸 흔들려요', can: { edit: false, delete: false, comment: false, like: false } })
     const params = { ...placeOf(course), postSeq }
     for (const write of [
-      later.client(boardCalls.create, { params: placeOf(course), body: questionOf() }), later.client(boardCalls.update, { params, body: questionOf() }),
-      later.client(boardCalls.delete, { params }), later.client(boardCalls.comment, { params, body: { content: '글' } }), later.client(boardCalls.like, { params, body: { liked: true } }),
-    ]) await expect(write).rejects.toMatchObject({ status: 403, code: '989001' })
+      () => later.client(boardCalls.create, { params: placeOf(course), body: questionOf() }), () => later.client(boardCalls.update, { params, body: questionOf() }),
+      () => later.client(boardCalls.delete, { params }), () => later.client(boardCalls.comment, { params, body: { content: '글' } }), () => later.client(boardCalls.like, { params, body: { liked: true } }),
+    ]) await expect(write()).rejects.toMatchObject({ status: 403, code: '989001' })
   })
 
   it('a class in the trash takes no questions [COUR-07]', async () => {

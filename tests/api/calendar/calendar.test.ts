@@ -36,7 +36,7 @@ describe('the calendar of a class', () => {
 
   it('is for those of the class alone', async () => {
     const { site, teacher, params } = await scene()
-    await expect((await buildPerson(api, { site })).client(contract.calendar.course, { params })).rejects.toMatchObject({ code: '900011' })
+    await expect((await buildPerson(api, { site })).client(contract.calendar.course, { params })).rejects.toMatchObject({ code: '800003' })
     expect((await teacher.client(contract.calendar.course, { params })).ics).toContain('첫 라이브')
   })
 })

@@ -16,13 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('disabled features', () => {
-  it.each([
-    ['courseTypeCd', { courseTypeCd: '00' }], ['courseTypeCd', { courseTypeCd: '01' }], ['courseTypeCd', { courseTypeCd: '04' }],
-  ] as const)('cannot be chosen: %s of %o [STU-01]', async (field, change) => {
+  it('cannot be chosen [STU-01]', async () => {
+    const change = { courseTypeCd: '04' } as const
     const { channelSeq, courseSeq, teacher } = course
     const refused = (...path: string[]) => ({ status: 400, code: '900010', issues: [{ path, message: 'validation:notOpenYet' }] })
-    await expect(teacher.client(courseCalls.create, { params: { channelSeq }, body: change })).rejects.toMatchObject(refused(field))
-    await expect(teacher.client(courseCalls.update, { params: { channelSeq, courseSeq }, body: { course: change } })).rejects.toMatchObject(refused('course', field))
+    await expect(teacher.client(courseCalls.create, { params: { channelSeq }, body: change })).rejects.toMatchObject(refused('courseTypeCd'))
+    await expect(teacher.client(courseCalls.update, { params: { channelSeq, courseSeq }, body: { course: change } })).rejects.toMatchObject(refused('course', 'courseTypeCd'))
   })
 
   it('are reported to the editor', async () => {

@@ -21,7 +21,7 @@ let scene: Scene
 /** Reads of the cached site row, excluded: whether they happen depends on earlier tests. */
 let ofSite: ReadonlySet<string>
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y' } })
+  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
   scene = await buildScene(api)
   api.server.services.channel.forget(scene.site.channelSeq)
   ofSite = new Set(await statementsOf(() => api.server.services.channel.get(scene.site.channelSeq)))

@@ -16,7 +16,7 @@ const MOST = 4
 let api: TestApi
 let scene: Scene
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y' } })
+  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
   scene = await buildScene(api)
 })
 afterAll(() => api.stop())

@@ -17,7 +17,7 @@ import { buildScene } from '#tests/api/contract/scene.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y' } })
+  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
 })
 afterAll(() => api.stop())
 

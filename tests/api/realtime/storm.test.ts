@@ -35,7 +35,7 @@ it('keeps every count equal to its rows under concurrent changes, without unexpe
     () => make(curriculumCalls.create, teacher, lesson), () => make(courseCalls.update, teacher, { course: { subTitle: String(index) } }),
     () => make(courseCalls.copy, teacher), () => make(courseCalls.unlike, person), () => make(enrollmentCalls.attend, person),
     () => make(courseCalls.publish, teacher, { publicCd: '00' }), () => make(courseCalls.delete, teacher),
-    () => make(curriculumCalls.delete, teacher, undefined, { ...params, curriculumSeq: course.curriculumSeq }),
+    () => make(curriculumCalls.delete, teacher, {}, { ...params, curriculumSeq: course.curriculumSeq }),
     () => make(curriculumCalls.restore, teacher, undefined, { ...params, curriculumSeq: course.curriculumSeq }),
   ])
   const answers = await Promise.all(rounds.map((round) => round()))

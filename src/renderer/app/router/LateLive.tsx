@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
-import { usePlatformFacts, useSession } from '#renderer/entities/session/index.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
 const LiveNotice = lazyBeside(async () => (await Promise.all([import('#renderer/features/shell/live/LiveNotice.tsx'), loadTexts(['live'])]))[0].LiveNotice)
@@ -13,8 +13,7 @@ const AFTER_MS = 100
 export function LateLive() {
   const { isPreview } = usePlatform()
   const { user } = useSession()
-  const isOpen = usePlatformFacts()?.features.includes('live') === true
-  return user !== null && isOpen && !isPreview ? <AfterAWhile key={user.userSeq} /> : null
+  return user !== null && !isPreview ? <AfterAWhile key={user.userSeq} /> : null
 }
 
 function AfterAWhile() {

@@ -38,7 +38,8 @@ function classServer(site: FakeSite, course: Course = aCourse(), more: (path: st
       state.course = { ...state.course, viewer: attendee }
       return { body: { attendSeq: 31, choiseStatusCd: '00', validAt: null } }
     }
-    if (path.startsWith(`${class7}/review`)) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, myReview: null } }
+    if (path === `${class7}/review/votes`) return { body: { evaluationSeqs: [] } }
+    if (path.startsWith(`${class7}/review`)) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, summary: null, myReview: null } }
     return undefined
   })
   return { server, calls, state, paths: () => calls.map(({ path }) => path) }
@@ -249,12 +250,12 @@ describe('the class page', () => {
 
 describe('reviews', () => {
   const tab = `${page}&tab=reviews`
-  const pageOf = (seqs: number[], over = {}) => ({ reviews: seqs.map((seq) => aReview(seq)), reviewCount: 3, reviewRate: 4.5, myReview: null, ...over })
+  const pageOf = (seqs: number[], over = {}) => ({ reviews: seqs.map((seq) => aReview(seq)), reviewCount: 3, reviewRate: 4.5, summary: null, myReview: null, ...over })
 
   it('load by the last one seen until all are there [REV-02]', async () => {
     const asked: string[] = []
     const { server } = classServer(member(), aCourse({ reviewCount: 3 }), (path) => {
-      if (!path.startsWith(`${class7}/review`)) return undefined
+      if (!path.startsWith(`${class7}/review`) || path.endsWith('/votes')) return undefined
       asked.push(path)
       return { body: path.includes('lastEvaluationSeq=2') ? pageOf([1]) : pageOf([3, 2]) }
     })
@@ -277,7 +278,7 @@ describe('reviews', () => {
     const before = world.paths().filter((path) => path === class7).length
     await person.click(within(dialog).getByRole('button', { name: '저장하기' }))
     await screen.findByText('후기를 남겼어요. 고마워요!')
-    expect(world.calls.find(({ path, body }) => path === `${class7}/review` && body !== undefined)?.body).toEqual({ reviewPoint: 5, description: '친절해요', attendSeq: 31 })
+    expect(world.calls.find(({ path, body }) => path === `${class7}/review` && body !== undefined)?.body).toMatchObject({ reviewPoint: 5, description: '친절해요', attendSeq: 31 })
     expect(world.paths().filter((path) => path === class7).length).toBeGreaterThan(before)
   })
 
@@ -317,7 +318,7 @@ describe('reviews', () => {
     const mine = aReview(5, { attendSeq: 31 })
     const { server, calls } = classServer(member(), aCourse({ viewer: attendee, reviewCount: 3 }), (path, body) => {
       if (path === `${class7}/review/delete`) return { body: { result: 'ok' } }
-      return path.startsWith(`${class7}/review`) && body === undefined ? { body: pageOf([5], { myReview: mine, reviewCount: 1 }) } : undefined
+      return path.startsWith(`${class7}/review`) && !path.endsWith('/votes') && body === undefined ? { body: pageOf([5], { myReview: mine, reviewCount: 1 }) } : undefined
     })
     const { person } = await renderApp(tab, server)
     await person.click(await screen.findByRole('button', { name: '삭제' }))

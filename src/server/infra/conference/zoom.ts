@@ -128,7 +128,7 @@ const zoomEvent = z.object({
 })
 export type ZoomEvent = z.infer<typeof zoomEvent>
 
-/** An event older than this, ms, was kept and sent again by someone else. Zoom signs each delivery anew. */
+/** An event older than this, ms, was kept and replayed by someone else: Zoom signs each delivery by its own time. */
 export const EVENT_AGE_MAX_MS = 5 * MINUTE_MS
 
 /** An event of Zoom; undefined: not signed with the app's secret token, too old, or of another shape. */

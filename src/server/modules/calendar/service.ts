@@ -47,11 +47,11 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
       return { url: null }
     },
 
-    /** Throws `notFound` for a class without such lessons, or one that the user neither attends nor runs. */
+    /** Throws `classNotFound` for a class without such lessons, or one that the user neither attends nor runs. */
     async course(userSeq: number, course: CourseRef, origin: string) {
       const rows = await lessonsOf(userSeq, course)
       const [first] = rows
-      if (first === undefined) throw new AppError('notFound')
+      if (first === undefined) throw new AppError('classNotFound')
       return { fileName: `${first.title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.ics`, ics: calendarOf(rows, { name: first.title, origin }) }
     },
 

@@ -1,4 +1,3 @@
-import type { Feature } from '#shared/course/features.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
@@ -13,8 +12,8 @@ import { createVideoLookup } from './videoLookup.ts'
 export type { CurriculumService } from './service.ts'
 
 export function createCurriculumModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'videoHost' | 'log'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>, open: readonly Feature[],
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'videoHost' | 'log'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
 ): ServerModule<'curriculum'> & { service: CurriculumService } {
-  const service = createCurriculumService(ports, uploads, open)
+  const service = createCurriculumService(ports, uploads)
   return { handlers: curriculumHandlers(service, { importing: createFolderImport(ports), uploads, findVideo: createVideoLookup(ports) }), pages: privatePages(curriculumPaths), service }
 }

@@ -1,9 +1,7 @@
-import { CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle } from '#shared/curriculum/items.ts'
+import { authorableTypes, CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle } from '#shared/curriculum/items.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { CURRICULUM_ITEMS_MAX } from '#shared/curriculum/contract.ts'
 import { editsWait } from '#shared/course/edits.ts'
-import { openItemTypes } from '#shared/course/features.ts'
-import type { Feature } from '#shared/course/features.ts'
 import { restoreExpiredAt } from '#shared/course/lifecycle.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
@@ -84,8 +82,7 @@ function requireUnstarted(before: CurriculumBody, after: CurriculumBody, now: Da
 }
 
 /** The curriculum of a class (courses spec §3; STU-03). The caller checks permissions. Changes lock the class and throw `classInTrash`. */
-export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>, open: readonly Feature[]) {
-  const authorable = openItemTypes(open)
+export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>) {
   const changing = changingOf(db)
 
   /** Inserts after an item (null: first; undefined: last). Throws `notFound`, `conflict` when full. */
@@ -112,7 +109,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
     /** Null inserts first, undefined last. Throws `itemTypeNotAuthorable`, `notFound`, `conflict` when full. */
     async create({ channelSeq, courseSeq }: CourseRef, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
       const parsed = curriculumBody.parse(input)
-      if (!authorable.includes(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
+      if (!(authorableTypes as readonly string[]).includes(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
       const body = await safe(channelSeq, parsed)
       return changing({ channelSeq, courseSeq }, async (tx, waits) => {
         await requireNamed(tx, { channelSeq, courseSeq }, body)

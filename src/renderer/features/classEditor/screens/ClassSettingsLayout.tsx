@@ -25,7 +25,7 @@ import { ClassEditingContext, useClassEditing } from '../form/useClassEditing.ts
 import { DraftBar } from '../draft/DraftBar.tsx'
 import { PublishCard } from '../publish/PublishCard.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
-import { SettingsHeader, settingsPaths, usePages } from './SettingsHeader.tsx'
+import { SettingsHeader, pagesOf, settingsPaths } from './SettingsHeader.tsx'
 import type { SettingsPage } from './SettingsHeader.tsx'
 import styles from '../settings.module.css'
 
@@ -105,7 +105,7 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   const go = useNavigateTo()
   const [query, setQuery] = useSearchParams()
   const [opened, dialog] = useDisclosure(query.get('publish') === 'open')
-  const pages = usePages(course)
+  const pages = pagesOf(course)
   const state = useSaveState(autosave).kind
   const isPackClasses = useMatch(packPaths['packages-settings-curriculums']) !== null
   const isChallenge = useMatch(missionPaths['classes-settings-challenge']) !== null

@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-r
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router-dom'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { lessonsOf } from '#shared/curriculum/order.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
@@ -21,7 +21,6 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Badge, Breadcrumbs, Button, Dialog, IconButton, Menu, PageTitle, Stack, Text, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
-import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import type { EditConflict } from '../form/useClassEditing.ts'
 import { LearnerPreview } from '../preview/LearnerPreview.tsx'
@@ -33,11 +32,8 @@ export type SettingsPage = (typeof settingsPages)[number] | (typeof packPages)[n
 
 export const settingsPaths = { ...coursePaths, ...curriculumPaths, ...packPaths, ...attendeePaths, ...missionPaths } satisfies Record<SettingsPage, string>
 
-/** The pages of the settings of a class, or of a package; missions once their feature is open. */
-export function usePages(course: { courseTypeCd: string }): readonly SettingsPage[] {
-  const hasMissions = usePlatformFacts()?.features.includes('missions') ?? false
-  return useMemo(() => (isPack(course) ? packPages : settingsPages.filter((name) => hasMissions || name !== 'classes-settings-challenge')), [course, hasMissions])
-}
+/** The pages of the settings of a class, or of a package. */
+export const pagesOf = (course: { courseTypeCd: string }): readonly SettingsPage[] => (isPack(course) ? packPages : settingsPages)
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -53,7 +49,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
   const go = useNavigateTo()
   const language = useLanguage()
   const typed = useWatch({ control: form.control, name: 'title' })
-  const pages = usePages(course)
+  const pages = pagesOf(course)
   const title = typed.trim() === '' ? t('untitled') : typed
   usePageTitle(title)
   const state = courseState(course)

@@ -1,27 +1,16 @@
 import { IconBroadcast, IconCheckbox, IconFileText, IconFlame, IconFolders, IconHeading, IconListCheck, IconMapPin, IconMovie } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openItemTypes } from '#shared/course/features.ts'
-import type { authorableTypes } from '#shared/curriculum/items.ts'
+import { authorableTypes } from '#shared/curriculum/items.ts'
+import type { AuthorableType } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
 import { defaultLiveEnd, defaultLiveStart } from '#shared/live/joinWindow.ts'
 import { liveFields } from '#shared/live/schedule.ts'
-import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { Menu } from '#renderer/ui/index.ts'
 import { useEditor } from '../useCurriculum.ts'
 import type { Place } from '../useCurriculum.ts'
 import styles from '../editor.module.css'
-
-export type AuthorableType = (typeof authorableTypes)[number] | '00' | '03' | '08' | '09'
-
-const offered: readonly AuthorableType[] = ['02', '00', '04', '05', '06', '03', '09', '08', '01']
-
-/** The types that can be added, in order: some open with their feature. */
-export function useOfferedTypes(): readonly AuthorableType[] {
-  const open = openItemTypes(usePlatformFacts()?.features ?? [])
-  return offered.filter((typeCd) => open.includes(typeCd))
-}
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 const icons: Record<AuthorableType, ReactNode> = { '00': <IconBroadcast {...icon} />, '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '03': <IconCheckbox {...icon} />, '04': <IconMapPin {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} />, '08': <IconListCheck {...icon} />, '09': <IconFlame {...icon} /> }
@@ -49,12 +38,11 @@ export function useAddItem(onAdded: (curriculumSeq: number) => void): (typeCd: A
 
 export function AddMenu({ target, onAdd }: { target: ReactElement; onAdd: (typeCd: AuthorableType) => void }) {
   const { t } = useTranslation('curriculum')
-  const offeredTypes = useOfferedTypes()
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {offeredTypes.map((typeCd) => (
+        {authorableTypes.map((typeCd) => (
           <Menu.Item key={typeCd} leftSection={<TypeIcon typeCd={typeCd} />} onClick={() => onAdd(typeCd)}>
             {t(`type.${typeCd}`)}<span className={styles.typeHelp}>{t(`typeHelp.${typeCd}`)}</span>
           </Menu.Item>

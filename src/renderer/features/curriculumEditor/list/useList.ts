@@ -8,7 +8,7 @@ import { useStableActions } from '#renderer/lib/stableActions.ts'
 import { useEditor } from '../useCurriculum.ts'
 import type { Items } from '../useCurriculum.ts'
 import { useAddItem } from './AddItem.tsx'
-import type { AuthorableType } from './AddItem.tsx'
+import type { AuthorableType } from '#shared/curriculum/items.ts'
 
 /** The list without lessons of collapsed sections. */
 export interface ListOrder {

@@ -15,7 +15,8 @@ import { UploadSettingsButton, useUploadSelection } from '#renderer/entities/upl
 import { Button, EmptyState, ErrorState, Heading, Skeleton, Stack, VisuallyHidden, useFileDrop } from '#renderer/ui/index.ts'
 import { FolderDialog } from '../folder/FolderDialog.tsx'
 import { useFolderImport } from '../folder/useFolderImport.ts'
-import { TypeIcon, useAddItem, useOfferedTypes } from '../list/AddItem.tsx'
+import { authorableTypes } from '#shared/curriculum/items.ts'
+import { TypeIcon, useAddItem } from '../list/AddItem.tsx'
 import { CurriculumList } from '../list/CurriculumList.tsx'
 import { titleId } from '../list/useList.ts'
 import { ItemPanel } from '../panel/ItemPanel.tsx'
@@ -77,16 +78,15 @@ function Editor({ items }: { items: Items }) {
   const folder = useFolderImport(channelSeq, courseSeq)
   const drop = useFileDrop((files) => uploads.dropMany(files, undefined), false, folder.drop)
   const add = useAddItem(setRenaming)
-  const offeredTypes = useOfferedTypes()
   useCommands(useMemo(
     () => [
-      ...offeredTypes.map((typeCd) => ({ id: `add-${typeCd}`, label: `${t('add')}: ${t(`type.${typeCd}`)}`, group: studio('actions'), run: () => add(typeCd, undefined) })),
+      ...authorableTypes.map((typeCd) => ({ id: `add-${typeCd}`, label: `${t('add')}: ${t(`type.${typeCd}`)}`, group: studio('actions'), run: () => add(typeCd, undefined) })),
       { id: 'upload-many', label: t('uploadMany'), group: studio('actions'), run: () => uploads.pickMany(undefined) },
       { id: 'import-folder', label: t('folder.pick'), group: studio('actions'), run: folder.pick },
       ...items.map(({ curriculumSeq, body }) => ({ id: titleId(curriculumSeq), label: body.title, group: t('title'), run: () => open(curriculumSeq) })),
     ],
-    // oxlint-disable-next-line react/exhaustive-deps -- only on changed items, types or language
-    [items, offeredTypes.length, t, studio],
+    // oxlint-disable-next-line react/exhaustive-deps -- only on changed items or language
+    [items, t, studio],
   ))
   const sections = items.filter(isSection).length
   return (
@@ -111,7 +111,7 @@ function Editor({ items }: { items: Items }) {
         </div>
       ) : <CurriculumList items={items} renaming={renaming} onRename={setRenaming} />}
       <fieldset className={styles.adds} aria-label={t('addLabel')}>
-        {offeredTypes.map((typeCd) => (
+        {authorableTypes.map((typeCd) => (
           <Button key={typeCd} kind={typeCd === curriculumTypeCd.section ? 'quiet' : 'secondary'} leftSection={<TypeIcon typeCd={typeCd} />} onClick={() => add(typeCd, undefined)}>
             {`+ ${t(`type.${typeCd}`)}`}
           </Button>

@@ -15,7 +15,7 @@ export function pageLanguage(accepted: string | undefined): Language {
 /** The page tells of itself to the stand-in alone. */
 export const roomPolicy = (): string => `${pagePolicy()}; connect-src 'self'`
 
-/** Leaves by the button or by closing the page: both are told to the stand-in, where the page says whom it is about. */
+/** Leaves by the button or by closing the page: both report it to the stand-in, where the page says whom it is about. */
 export const roomScript = `const stay = document.body.dataset.stay
 const tell = (what) => { if (stay) navigator.sendBeacon('${LIVE_STAND_IN_ROOT}/zoom/' + what, stay) }
 addEventListener('pagehide', () => tell('left'))
