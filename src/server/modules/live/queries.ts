@@ -20,6 +20,13 @@ export async function findRoom(db: Db, lesson: ItemRef): Promise<RoomRow | undef
   return row
 }
 
+/** The room of a lesson, and the name of the user who wants to enter it; empty for a visitor. */
+export async function findRoomFor(db: Db, lesson: ItemRef, userSeq: number | null): Promise<{ room: RoomRow | undefined; name: string }> {
+  if (userSeq === null) return { room: await findRoom(db, lesson), name: '' }
+  const [row] = await db.select({ name: users.name, room: liveRooms }).from(users).leftJoin(liveRooms, ofLesson(liveRooms, lesson)).where(eq(users.userSeq, userSeq))
+  return { room: row?.room ?? undefined, name: row?.name ?? '' }
+}
+
 /** The room of a lesson, made if there is none. */
 export async function ensureRoom(db: Db, lesson: ItemRef): Promise<RoomRow> {
   await db.insert(liveRooms).values({ channelSeq: lesson.channelSeq, curriculumSeq: lesson.curriculumSeq }).onConflictDoNothing()
@@ -206,11 +213,6 @@ export async function listLearners(db: Db, lesson: ItemRef, userSeq?: number) {
 export async function findClass(db: Db, { channelSeq, courseSeq }: CourseRef) {
   const [row] = await db.select({ title: courses.title, imageKey: courses.imageKey, fareCd: courses.fareCd }).from(courses).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
   return row
-}
-
-export async function nameOf(db: Db, userSeq: number): Promise<string> {
-  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.userSeq, userSeq))
-  return row?.name ?? ''
 }
 
 /** The published live lessons of the classes that a user attends, applied for, or runs. */

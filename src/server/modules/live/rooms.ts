@@ -94,7 +94,7 @@ export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'da
      * Where a guest enters a meeting. A host's first entrance makes it. When the provider fails, the lesson's own link is used.
      * Throws `zoomError` for Zoom, `liveUnavailable` for the others.
      */
-    async enter(lesson: Lesson, guest: MeetingGuest): Promise<Entered> {
+    async enter(lesson: Lesson, room: RoomRow | undefined, guest: MeetingGuest): Promise<Entered> {
       const { place, body } = lesson
       const failed = () => new AppError(body.liveType === liveTypeCd.zoom ? 'zoomError' : 'liveUnavailable')
       const site = await providers.of(place.channelSeq, body.liveType)
@@ -104,7 +104,7 @@ export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'da
         return reserve
       }
       try {
-        return await enterMeeting(lesson, site, await ensureRoom(db, place), guest)
+        return await enterMeeting(lesson, site, room ?? await ensureRoom(db, place), guest)
       } catch (error) {
         if (!(error instanceof ConferenceError)) throw error
         log.error({ err: error, ...place, liveType: body.liveType, code: error.code }, 'a live lesson has no meeting at its provider')
@@ -116,11 +116,11 @@ export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'da
     },
 
     /** What a client shows the provider to enter a meeting (LIVE-07). Throws `zoomError`, `liveUnavailable`; `notFound` before a host has joined. */
-    async sign(place: ItemRef, liveType: LiveTypeCd, guest: MeetingGuest): Promise<{ signature: string; meetingId: string; joinUrl: string }> {
+    async sign(channelSeq: number, liveType: LiveTypeCd, room: RoomRow | undefined, guest: MeetingGuest): Promise<{ signature: string; meetingId: string; joinUrl: string }> {
       const failed = () => new AppError(liveType === liveTypeCd.zoom ? 'zoomError' : 'liveUnavailable')
-      const site = await providers.of(place.channelSeq, liveType)
+      const site = await providers.of(channelSeq, liveType)
       if (site?.conference.sign === undefined) throw failed()
-      const meeting = meetingOf(await findRoom(db, place), site)
+      const meeting = meetingOf(room, site)
       if (meeting === undefined) throw new AppError('notFound')
       try {
         return { signature: await site.conference.sign(meeting.meetingId, guest), meetingId: meeting.meetingId, joinUrl: meeting.joinUrl }

@@ -22,7 +22,7 @@ import { personOf } from '#server/modules/course/index.ts'
 import { stayOf } from './attendance.ts'
 import type { AttendanceWriter, LiveBody } from './attendance.ts'
 import {
-  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, lockStay, nameOf, openRoom, setRecording, touchStay,
+  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, lockStay, openRoom, setRecording, touchStay,
 } from './queries.ts'
 import { RUNS_OVER_MS } from './rooms.ts'
 import type { LiveRooms } from './rooms.ts'
@@ -60,8 +60,6 @@ function plannedTimes(body: LiveBody): LiveTimes {
 
 /** Live lessons: who joins where, and how long (courses spec §4 Live join; LIVE-01 to LIVE-09). */
 export function createLiveService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { classroom, rooms, attendance }: { classroom: Pick<ClassroomService, 'enterOf'>; rooms: LiveRooms; attendance: AttendanceWriter }) {
-  const guestOf = async ({ userSeq }: Actor, isHost: boolean) => ({ userSeq, name: userSeq === null ? '' : await nameOf(db, userSeq), isHost })
-
   /** Throws `noLiveToday` on a day before, `liveNotOpen` before the window of the role, `liveOver` after the end. */
   function requireOpen(body: LiveBody, userType: LiveUserType, endedAt: Date | null, now: Date): LiveTimes {
     const times = plannedTimes(body)
@@ -124,8 +122,9 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
       const { body, standing, role } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const userType = userTypeOf(standing, role)
       const isHost = userType !== liveUserType.user
-      const times = requireOpen(body, userType, (await findRoom(db, place))?.endedAt ?? null, clock.now())
-      const { url, meetingId, password, countsByBeat } = await rooms.enter({ place, body, times }, await guestOf(actor, isHost))
+      const { room, name } = await findRoomFor(db, place, actor.userSeq)
+      const times = requireOpen(body, userType, room?.endedAt ?? null, clock.now())
+      const { url, meetingId, password, countsByBeat } = await rooms.enter({ place, body, times }, room, { userSeq: actor.userSeq, name, isHost })
       return {
         liveTypeCd: body.liveType, channelLiveTypeCd: body.liveType, userType, itemSeq: place.curriculumSeq, joinUrl: url, startUrl: isHost ? url : null,
         meetingId, gooroomeeId: body.liveType === liveTypeCd.gooroomee ? meetingId : null, password, countsByBeat,
@@ -138,10 +137,10 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
       if (body.liveType !== liveType) throw new AppError('notFound')
       const userType = userTypeOf(standing, role)
       const isHost = userType !== liveUserType.user
-      const room = await findRoom(db, place)
+      const { room, name } = await findRoomFor(db, place, actor.userSeq)
       requireOpen(body, userType, room?.endedAt ?? null, clock.now())
       if (!isHost && (room?.openedAt ?? null) === null) throw new AppError('notFound')
-      const signed = await rooms.sign(place, liveType, await guestOf(actor, isHost))
+      const signed = await rooms.sign(place.channelSeq, liveType, room, { userSeq: actor.userSeq, name, isHost })
       return { ...signed, startUrl: isHost ? signed.joinUrl : null }
     },
 
