@@ -18,9 +18,10 @@ export const roomPolicy = (): string => `${pagePolicy()}; connect-src 'self'`
 /** Leaves by the button or by closing the page: both report it to the stand-in, where the page says whom it is about. */
 export const roomScript = `const stay = document.body.dataset.stay
 const tell = (what) => { if (stay) navigator.sendBeacon('${LIVE_STAND_IN_ROOT}/zoom/' + what, stay) }
+const leave = () => { document.querySelector('[data-left]').hidden = false; setTimeout(() => window.close(), 300) }
 addEventListener('pagehide', () => tell('left'))
-document.querySelector('[data-leave]')?.addEventListener('click', () => { tell('left'); window.close(); document.querySelector('[data-left]').hidden = false })
-document.querySelector('[data-end]')?.addEventListener('click', () => { tell('ended'); window.close(); document.querySelector('[data-left]').hidden = false })
+document.querySelector('[data-leave]')?.addEventListener('click', () => { tell('left'); leave() })
+document.querySelector('[data-end]')?.addEventListener('click', () => { tell('ended'); leave() })
 `
 
 export interface RoomPage {
