@@ -48,7 +48,7 @@ test('a learner asks at a second of a video, the teacher answers, and the alarm 
   await page.getByRole('button', { name: /^알림/ }).click()
   await page.getByRole('link', { name: /질문에 답변이 달렸어요/ }).first().click()
   await expect(page.getByRole('heading', { name: question })).toBeVisible()
-  await page.getByRole('link', { name: / · 0:\d\d부터 보기$/ }).click()
+  await page.getByRole('link', { name: / · 0:\d\d, 영상에서 보기$/ }).click()
   await expect(page).toHaveURL(new RegExp(`/classroom/${curriculumSeq}\\?.*at=\\d+`))
   await expect.poll(time).toBeGreaterThan(2.9)
   await outside.close()
