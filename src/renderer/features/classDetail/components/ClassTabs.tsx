@@ -7,11 +7,12 @@ import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { Skeleton, Tabs, fadeEdges } from '#renderer/ui/index.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
-import { CurriculumTab } from './CurriculumTab.tsx'
 import { IntroTab } from './IntroTab.tsx'
 import { ReviewsTab } from './reviews/index.tsx'
 import styles from './classPage.module.css'
 
+// Late, as a class page opens with its introduction.
+const curriculumTab = latePart(async () => (await import('./CurriculumTab.tsx')).CurriculumTab)
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
 
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
@@ -40,7 +41,7 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
         <Tabs.Tab value="community">{t('tab.community')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
-      <Tabs.Panel value="curriculum"><CurriculumTab course={course} outline={outline} now={now} /></Tabs.Panel>
+      <Tabs.Panel value="curriculum"><curriculumTab.Part course={course} outline={outline} now={now} fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
       {reviews ? <Tabs.Panel value="reviews"><ReviewsTab course={course} now={now} /></Tabs.Panel> : null}
       {questions ? <Tabs.Panel value="questions"><boardPanel.Part place={course} board="question" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
       <Tabs.Panel value="community"><boardPanel.Part place={course} board="community" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
