@@ -14,13 +14,15 @@ const component = (names: string) => `@mantine/core/esm/components/(?:${names})/
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
 /** Groups that take no imports along, since other pages need those too. */
-const alone = new Set(['forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables', 'rows'])
+const alone = new Set(['icons', 'forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables', 'rows'])
 
 /**
  * One shared chunk per purpose, so that a first view loads about ten scripts, not forty. Groups take imports along, most used first.
  * `npm run bench load` and tests/e2e/web/bundle.test.ts check the sizes.
  */
 const areas = [
+  // Of pages that no visitor opens first.
+  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|CalendarPlus|CloudCheck|CloudUp|CloudUpload|DoorExit|FileSpreadsheet|FolderOpen|Id|LinkOff|ListDetails|MailOff|MapPin|MessageQuestion|Paperclip|Pinned|ReceiptRefund|Table|Video)\\.mjs')]],
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
