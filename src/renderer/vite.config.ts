@@ -22,7 +22,7 @@ const alone = new Set(['icons', 'forms', 'account', 'numbers', 'menus', 'control
  */
 const areas = [
   // Of pages that no visitor opens first.
-  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|CalendarPlus|CloudCheck|CloudUp|CloudUpload|DoorExit|FileSpreadsheet|FolderOpen|Id|LinkOff|ListDetails|MailOff|MapPin|MessageQuestion|Paperclip|Pinned|ReceiptRefund|Table|Video)\\.mjs')]],
+  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|ArrowBackUp|DeviceMobile|EyeOff|FileTypePdf|Maximize|MessageStar|Minimize|Minus|PlayerPause|Upload|CalendarPlus|CloudCheck|CloudUp|CloudUpload|DoorExit|FileSpreadsheet|FolderOpen|Id|LinkOff|ListDetails|MailOff|MapPin|MessageQuestion|Paperclip|Pinned|ReceiptRefund|Table|Video)\\.mjs')]],
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
