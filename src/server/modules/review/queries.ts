@@ -193,7 +193,9 @@ export async function readSiteReviews(db: Db, channelSeq: number, { state, cours
   const rows = await db.select({ ...reviewColumns, courseSeq: reviews.courseSeq, title: courses.title }).from(reviews)
     .innerJoin(courses, ofCourse).innerJoin(users, eq(users.userSeq, reviews.userSeq)).leftJoin(answerer, byAnswerer)
     .where(where).orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq)).limit(size).offset((page - 1) * size)
-  const found = db.select({ one: sql`1` }).from(reviews).innerJoin(courses, ofCourse).innerJoin(users, eq(users.userSeq, reviews.userSeq)).where(where)
+  // Only a search needs the class and the reviewer, which every review has.
+  const counted = db.select({ one: sql`1` }).from(reviews)
+  const found = (q === '' ? counted.where(where) : counted.innerJoin(courses, ofCourse).innerJoin(users, eq(users.userSeq, reviews.userSeq)).where(where))
     .orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq)).limit(SEARCH_COUNT_LIMIT).as('found')
   const [total] = await db.select({ totalCount: count() }).from(found)
   return { rows, totalCount: total?.totalCount ?? 0 }
