@@ -9,12 +9,12 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildUpload, PASSWORD } from '#tests/support/server/factories.ts'
 import { samples } from '../api/contract/samples.ts'
-import { buildScene } from '../api/contract/scene.ts'
+import { buildScene, standIns } from '../api/contract/scene.ts'
 
 let api: TestApi
 let scene: Awaited<ReturnType<typeof buildScene>>
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y' } })
+  api = await startApi({ env: standIns })
   scene = await buildScene(api)
 })
 afterAll(() => api.stop())

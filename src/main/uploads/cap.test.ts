@@ -22,6 +22,7 @@ describe('the bandwidth cap [DESK-02]', () => {
     const { queue, limiter } = await world.openApp(FASTER)
     const clock = fastClock(FASTER)
     limiter.setRate(CAP)
+    const start: Mark = { bytes: 0, at: clock.now() }
     for (const name of ['a', 'b', 'c']) queue.add(await world.makeFile(20 * MIB, `${name}.mp4`), target)
     const marks: Mark[] = []
     for (let second = 0; second <= SECONDS; second += 1) {
@@ -31,7 +32,8 @@ describe('the bandwidth cap [DESK-02]', () => {
     const perSecond = (from: Mark, to: Mark) => (to.bytes - from.bytes) / ((to.at - from.at) / 1000)
     const spans = marks.flatMap((from) => marks.map((to) => ({ from, to })).filter(({ to }) => to.at - from.at >= 1000))
     const rates = spans.map(({ from, to }) => perSecond(from, to))
-    expect(perSecond(marks[0] as Mark, marks.at(-1) as Mark)).toBeLessThan(CAP * 1.1)
+    // From the start: after a stall of a busy machine, bytes arrive that were sent before it.
+    expect(perSecond(start, marks.at(-1) as Mark)).toBeLessThan(CAP * 1.1)
     // A busy machine stalls for longer than the burst allowance: compare the best second.
     expect(Math.max(...rates)).toBeGreaterThan(CAP * 0.9)
     expect(world.server.mostAtOnce).toBe(2)

@@ -7,7 +7,7 @@ import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import { outcome, refusedAs } from '#tests/support/outcome.ts'
 import { samples } from './samples.ts'
 import type { Input } from './sample.ts'
-import { buildScene } from './scene.ts'
+import { buildScene, standIns } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const UNKNOWN = 999_999_999
@@ -15,7 +15,7 @@ const UNKNOWN = 999_999_999
 let api: TestApi
 let scene: Scene
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
+  api = await startApi({ env: standIns })
   scene = await buildScene(api)
 })
 afterAll(() => api.stop())

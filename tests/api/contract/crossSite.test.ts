@@ -14,6 +14,7 @@ import type { FullSiteFixture } from './fullSiteFixture.ts'
 import { placesOf, rowNameAt, valueAt, withValueAt } from './rowNames.ts'
 import type { Place, RowName } from './rowNames.ts'
 import { samples } from './samples.ts'
+import { standIns } from './scene.ts'
 import type { Input } from './sample.ts'
 import { buildSecondSite, FAR_YEAR, MARK, tracesOf } from './secondSite.ts'
 import type { SecondSite } from './secondSite.ts'
@@ -115,7 +116,7 @@ async function expireCaches(hoursLater: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
+  api = await startApi({ env: standIns })
   scene = await buildFullSiteFixture(api)
   for (const row of rows) inputs.set(row.name, onSite(row, await samples[row.name].with(scene), scene.site.channelSeq))
   await api.runSent(ALARM_QUEUE)

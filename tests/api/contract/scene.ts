@@ -4,6 +4,9 @@ import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.
 import { buildPasswordless } from '#tests/support/server/passwordless.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 
+/** The stand-ins that the samples of all calls need. */
+export const standIns = { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' }
+
 export interface Scene {
   api: TestApi
   site: Site

@@ -7,7 +7,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { samples } from '#tests/api/contract/samples.ts'
-import { buildScene } from '#tests/api/contract/scene.ts'
+import { buildScene, standIns } from '#tests/api/contract/scene.ts'
 import type { Scene } from '#tests/api/contract/scene.ts'
 import { statementsOf } from '#tests/support/server/sentStatements.ts'
 
@@ -21,7 +21,7 @@ let scene: Scene
 /** Reads of the cached site row, excluded: whether they happen depends on earlier tests. */
 let ofSite: ReadonlySet<string>
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
+  api = await startApi({ env: standIns })
   scene = await buildScene(api)
   api.server.services.channel.forget(scene.site.channelSeq)
   ofSite = new Set(await statementsOf(() => api.server.services.channel.get(scene.site.channelSeq)))

@@ -6,7 +6,7 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { samples } from '#tests/api/contract/samples.ts'
 import type { Sample } from '#tests/api/contract/sample.ts'
-import { buildScene } from '#tests/api/contract/scene.ts'
+import { buildScene, standIns } from '#tests/api/contract/scene.ts'
 import type { Scene } from '#tests/api/contract/scene.ts'
 import { statementsOf } from '#tests/support/server/sentStatements.ts'
 
@@ -16,7 +16,7 @@ const MOST = 4
 let api: TestApi
 let scene: Scene
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
+  api = await startApi({ env: standIns })
   scene = await buildScene(api)
 })
 afterAll(() => api.stop())

@@ -13,11 +13,11 @@ import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildUpload } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 import { samples } from '#tests/api/contract/samples.ts'
-import { buildScene } from '#tests/api/contract/scene.ts'
+import { buildScene, standIns } from '#tests/api/contract/scene.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi({ env: { SNS_STAND_IN: 'Y', PAYMENT_STAND_IN: 'Y', LIVE_STAND_IN: 'Y' } })
+  api = await startApi({ env: standIns })
 })
 afterAll(() => api.stop())
 
