@@ -1,14 +1,43 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams } from '#shared/kernel/call/fields.ts'
+import { courseParams, moment, seq } from '#shared/kernel/call/fields.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { siteName } from '#shared/mypage/contract.ts'
 
 const feed = z.object({
   /** The private address of my calendar; null: there is none. */
   url: z.url().nullable(),
 })
 
+/** A live or offline lesson of a class that I attend or run. */
+export const scheduledLesson = z.object({
+  channelSeq: seq,
+  courseSeq: seq,
+  curriculumSeq: seq,
+  curriculumTypeCd: z.enum([curriculumTypeCd.live, curriculumTypeCd.offline]),
+  title: z.string(),
+  courseTitle: z.string(),
+  site: siteName,
+  startAt: moment,
+  endAt: moment,
+  /** Address; empty for a live lesson. */
+  place: z.string(),
+  isMine: z.boolean(),
+  recordingUrl: z.url().nullable(),
+})
+export type ScheduledLesson = z.infer<typeof scheduledLesson>
+
+export const scheduleSides = ['coming', 'past'] as const
+export type ScheduleSide = (typeof scheduleSides)[number]
+
 /** Live and offline lessons in the calendars of other programs (iCalendar, RFC 5545). */
 export const calendarCalls = /* @__PURE__ */ domainCalls('calendar', {
+  schedule: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/me/schedule', access: 'session',
+    summary: 'Lists the live and offline lessons of the classes that I attend or run: those to come, or the last ones',
+    query: z.object({ side: z.enum(scheduleSides).default('coming') }),
+    response: z.object({ lessons: z.array(scheduledLesson), now: moment }),
+  }),
   feed: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/me/calendar', access: 'session',
     summary: 'Returns the private address of the calendar of all my classes',

@@ -73,3 +73,20 @@ describe('the private address of a calendar', () => {
     expect((await read(`${api.origin}/calendar/no-token.ics`)).status).toBe(404)
   })
 })
+
+describe('my schedule [COUR-10] [LIVE-02]', () => {
+  it('has the live and offline lessons of classes that I attend or run, those to come or the last ones, nearest first', async () => {
+    api.clock.set('2026-03-12T11:30:00Z')
+    const { site, person, teacher, course } = await scene()
+    const titles = async (who: typeof person, side?: 'past') => (await who.client(contract.calendar.schedule, { query: side === undefined ? {} : { side } })).lessons.map(({ title, isMine }) => [title, isMine])
+    // A lesson that goes on counts as one to come.
+    expect(await titles(person)).toEqual([['첫 라이브', false], ['가마 나들이', false]])
+    expect(await titles(teacher)).toEqual([['첫 라이브', true], ['가마 나들이', true]])
+    expect(await titles(await buildPerson(api, { site }))).toEqual([])
+    const [first, second] = (await person.client(contract.calendar.schedule, {})).lessons
+    expect(first).toMatchObject({ courseSeq: course.courseSeq, startAt: '2026-03-12T11:00:00.000Z', endAt: '2026-03-12T12:30:00.000Z', courseTitle: '도예 교실', place: '', site: { channelSeq: site.channelSeq } })
+    expect(second).toMatchObject({ curriculumTypeCd: '04', place: '경기 이천시 도자로 1 2층' })
+    api.clock.set('2026-03-14T04:00:00Z')
+    expect([await titles(person), await titles(person, 'past')]).toEqual([[], [['가마 나들이', false], ['첫 라이브', false]]])
+  })
+})

@@ -3,6 +3,13 @@ import { buildLive } from '#tests/support/live/lives.ts'
 import type { Sample } from '../contract/sample.ts'
 
 export const samples: Record<string, Sample> = {
+  'calendar.schedule': {
+    by: 'learner',
+    with: async (scene) => {
+      await buildLive(scene.api, scene)
+      return { query: { side: 'coming' } }
+    },
+  },
   'calendar.feed': { by: 'learner', with: () => ({}) },
   'calendar.renewFeed': { by: 'learner', with: () => ({}) },
   'calendar.removeFeed': {

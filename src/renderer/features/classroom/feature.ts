@@ -13,7 +13,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const classroom: Feature = {
   refetch: {
-    [socketCommand.liveChanged]: ({ channelSeq, courseSeq, curriculumSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), callKey('live.info')],
+    [socketCommand.liveChanged]: ({ channelSeq, courseSeq, curriculumSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), callKey('live.info'), callKey('calendar.schedule')],
     [socketCommand.progressChanged]: ({ channelSeq, courseSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq } }), ...missionKeys({ channelSeq, courseSeq })],
     [socketCommand.curriculumChanged]: ({ channelSeq, courseSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq } }), callKey('live.info'), callKey('mission.lesson', { params: { channelSeq, courseSeq } })],
   },

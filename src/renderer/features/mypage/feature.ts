@@ -8,7 +8,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const mypage: Feature = {
   routes: [{
-    name: 'mypage', path: mypagePaths.mypage, layout: 'site', access: 'login', title: 'mypage', texts: ['mypage', 'course'], brand: true, platform: true, palette: true,
+    name: 'mypage', path: mypagePaths.mypage, layout: 'site', access: 'login', title: 'mypage', texts: ['mypage', 'course', 'calendar'], brand: true, platform: true, palette: true,
     screen: async () => (await import('./screens/MypageScreen.tsx')).MypageScreen,
   }],
 }

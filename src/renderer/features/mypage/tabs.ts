@@ -1,5 +1,5 @@
 /** Values of `tabIndex` (platform spec §2). */
-export const mypageTabs = ['classes', 'sites', 'reviews', 'likes'] as const
+export const mypageTabs = ['classes', 'sites', 'reviews', 'likes', 'schedule'] as const
 export type MypageTab = (typeof mypageTabs)[number]
 
 export function mypageTabOf(tabIndex: string | null): MypageTab {

@@ -12,13 +12,14 @@ import type { ScheduledRow } from './queries.ts'
 const REFRESH_SECONDS = 3600
 
 /** When a lesson takes place; null: it has no day or time yet. */
-function timesOf(body: CurriculumBody): LiveTimes | null {
+export function timesOf(body: CurriculumBody): LiveTimes | null {
   if (body.curriculumTypeCd === curriculumTypeCd.live) return liveTimes(body)
   if (body.curriculumTypeCd !== curriculumTypeCd.offline) return null
   return offlineTimes(body)
 }
 
-const addressOf = (body: CurriculumBody) => (body.curriculumTypeCd === curriculumTypeCd.offline ? offlineAddress(body) : '')
+/** Where an offline lesson takes place; empty for others. */
+export const addressOf = (body: CurriculumBody): string => (body.curriculumTypeCd === curriculumTypeCd.offline ? offlineAddress(body) : '')
 
 /** Lessons as an iCalendar text. A lesson keeps its id, so that a program changes the event that it has; a deleted one is cancelled. @param origin of the pages that events lead to */
 export function calendarOf(rows: readonly ScheduledRow[], { name, origin }: { name: string; origin: string }): string {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, calendarFeeds, channels, courses, courseUsers, curriculums } from '#server/infra/db/schema/index.ts'
+import { attendees, calendarFeeds, channels, courses, courseUsers, curriculums, liveRooms } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite } from '#server/modules/channel/index.ts'
 
 export async function findFeed(db: Db, userSeq: number): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export async function listScheduled(db: Db, userSeq: number, deletedAfter: Date,
     .union(db.selectDistinct({ channelSeq: courseUsers.channelSeq, courseSeq: courseUsers.courseSeq }).from(courseUsers).where(eq(courseUsers.userSeq, userSeq))).as('mine')
   return db.select({
     channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body, updatedAt: curriculums.updatedAt, deletedAt: curriculums.deletedAt,
-    title: courses.title, siteName: channels.name, role: courseUsers.userTypeCd, choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+    title: courses.title, siteName: channels.name, domain: channels.domain, customDomain: channels.customDomain, recordingUrl: liveRooms.recordingUrl, role: courseUsers.userTypeCd, choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
   })
     .from(mine)
     .innerJoin(courses, and(eq(courses.channelSeq, mine.channelSeq), eq(courses.courseSeq, mine.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), ofOpenSite(courses.channelSeq)))
@@ -35,6 +35,7 @@ export async function listScheduled(db: Db, userSeq: number, deletedAfter: Date,
       eq(curriculums.channelSeq, mine.channelSeq), eq(curriculums.courseSeq, mine.courseSeq), or(isNull(curriculums.deletedAt), gt(curriculums.deletedAt, deletedAfter)),
       sql`${curriculums.body}->>'curriculumTypeCd' in (${scheduled})`, sql`${curriculums.draftState} is distinct from 'added'`,
     ))
+    .leftJoin(liveRooms, and(eq(liveRooms.channelSeq, curriculums.channelSeq), eq(liveRooms.curriculumSeq, curriculums.curriculumSeq)))
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, mine.channelSeq), eq(courseUsers.courseSeq, mine.courseSeq), eq(courseUsers.userSeq, userSeq)))
     .leftJoin(attendees, and(eq(attendees.channelSeq, mine.channelSeq), eq(attendees.courseSeq, mine.courseSeq), eq(attendees.userSeq, userSeq)))
     .where(course === undefined ? undefined : and(eq(mine.channelSeq, course.channelSeq), eq(mine.courseSeq, course.courseSeq)))

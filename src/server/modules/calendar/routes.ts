@@ -10,6 +10,7 @@ import type { CalendarService } from './service.ts'
 /** @param publicOrigin where other programs reach this server; undefined: where the request did */
 export function calendarHandlers(service: CalendarService, publicOrigin: string | undefined): Handlers<typeof calendarCalls> {
   return {
+    schedule: ({ query }, context) => service.schedule(sessionUserSeq(context), query.side),
     feed: (_, context) => service.feed(sessionUserSeq(context), publicOrigin ?? context.origin),
     renewFeed: (_, context) => service.renew(sessionUserSeq(context), publicOrigin ?? context.origin),
     removeFeed: (_, context) => service.remove(sessionUserSeq(context)),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { calendarAddress } from '#shared/calendar/addresses.ts'
+import type { ScheduledLesson, ScheduleSide } from '#shared/calendar/contract.ts'
 import { isAttending } from '#shared/enrollment/rules.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
@@ -10,16 +12,18 @@ import { text } from '#server/infra/i18n/texts.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { randomLetters } from '#server/infra/randomLetters.ts'
 import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
-import { calendarOf } from './events.ts'
+import { addressOf, calendarOf, timesOf } from './events.ts'
 import { deleteFeed, findFeed, listScheduled, upsertFeed } from './queries.ts'
 
 /** A deleted lesson is shown as cancelled for this long: a program that reads rarely still hears of it. */
 const CANCELLED_DAYS = 30
+/** Lessons in a list of my schedule. */
+const LISTED_MAX = 100
 const secret = z.object({ userSeq: z.int(), feedNo: z.string() })
 
 /** Live and offline lessons for the calendars of other programs: one class, or all of a user by a private address. */
 export function createCalendarService({ database: { db }, clock, secretKey }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey'>) {
-  const addressOf = (origin: string, userSeq: number, feedNo: string | undefined) =>
+  const feedAddress = (origin: string, userSeq: number, feedNo: string | undefined) =>
     (feedNo === undefined ? null : `${origin}${calendarAddress.replace(':token', signToken(secretKey, 'calendar', { userSeq, feedNo }))}`)
 
   async function lessonsOf(userSeq: number, course?: CourseRef) {
@@ -30,16 +34,32 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
   }
 
   return {
+    /** The next lessons, or the last ones before now, nearest first; a lesson that goes on counts as one to come. */
+    async schedule(userSeq: number, side: ScheduleSide): Promise<{ lessons: ScheduledLesson[]; now: string }> {
+      const now = clock.now()
+      const lessons = (await lessonsOf(userSeq)).flatMap(({ channelSeq, courseSeq, curriculumSeq, body, deletedAt, title, siteName: name, domain, customDomain, role, recordingUrl }) => {
+        const times = deletedAt === null ? timesOf(body) : null
+        if (times === null || (times.endAt >= now.getTime()) !== (side === 'coming')) return []
+        return [{
+          ...times, channelSeq, courseSeq, curriculumSeq, curriculumTypeCd: body.curriculumTypeCd === curriculumTypeCd.live ? curriculumTypeCd.live : curriculumTypeCd.offline, title: body.title, courseTitle: title,
+          site: { channelSeq, name, domain, customDomain }, place: addressOf(body), isMine: role !== null, recordingUrl,
+        }]
+      })
+      const order = side === 'coming' ? 1 : -1
+      const listed = lessons.toSorted((a, b) => order * (a.startAt - b.startAt) || a.curriculumSeq - b.curriculumSeq).slice(0, LISTED_MAX)
+      return { lessons: listed.map((lesson) => ({ ...lesson, startAt: new Date(lesson.startAt).toISOString(), endAt: new Date(lesson.endAt).toISOString() })), now: now.toISOString() }
+    },
+
     /** @param origin where other programs reach this server */
     async feed(userSeq: number, origin: string) {
-      return { url: addressOf(origin, userSeq, await findFeed(db, userSeq)) }
+      return { url: feedAddress(origin, userSeq, await findFeed(db, userSeq)) }
     },
 
     /** Makes an address; the one before ends. */
     async renew(userSeq: number, origin: string) {
       const feedNo = randomLetters(24)
       await upsertFeed(db, userSeq, feedNo)
-      return { url: addressOf(origin, userSeq, feedNo) }
+      return { url: feedAddress(origin, userSeq, feedNo) }
     },
 
     async remove(userSeq: number) {

@@ -4,6 +4,7 @@ import { accessDaysLeft } from '#shared/enrollment/accessPeriod.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
+import { NextLesson } from '#renderer/entities/calendar/index.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -28,6 +29,7 @@ export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {
       <div className={styles.text}>
         <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.title}>{course.title}</Link>
         <span className={styles.quiet}>{personName(course.writerName)}</span>
+        {waiting || ended ? null : <NextLesson course={course} className={styles.planned} />}
         <span className={styles.facts}>
           {waiting ? <Badge tone="warning">{t('mine.waiting')}</Badge> : null}
           {ended ? <Badge>{t('mine.ended')}</Badge> : null}

@@ -4,6 +4,7 @@ import { accessDaysLeft } from '#shared/enrollment/accessPeriod.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
+import { NextLesson } from '#renderer/entities/calendar/index.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -27,6 +28,7 @@ export function ClassRow({ course, now }: { course: MyClass; now: number }) {
         <SiteLink site={course.site} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.title}>{course.title}</SiteLink>
         <span className={styles.quiet}>{course.site.name}</span>
         {goesOn && !complete && course.nextTitle !== null ? <span className={styles.next}>{t('classes.next', { title: course.nextTitle })}</span> : null}
+        {waiting || ended ? null : <NextLesson course={course} className={styles.next} />}
         <span className={styles.facts}>
           {waiting ? <Badge tone="warning">{t('classes.waiting')}</Badge> : null}
           {ended ? <Badge>{t('classes.ended')}</Badge> : null}

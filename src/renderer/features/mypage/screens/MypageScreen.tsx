@@ -7,12 +7,13 @@ import { PageTitle, Tabs, bringIntoSight, fadeEdges } from '#renderer/ui/index.t
 import { ClassesTab } from '../components/ClassesTab.tsx'
 import { LikesTab } from '../components/LikesTab.tsx'
 import { ReviewsTab } from '../components/ReviewsTab.tsx'
+import { ScheduleTab } from '../components/ScheduleTab.tsx'
 import { SitesTab } from '../components/SitesTab.tsx'
 import { mypageTabOf, mypageTabs } from '../tabs.ts'
 import styles from '../components/mypage.module.css'
 
-const panels = { classes: ClassesTab, sites: SitesTab, reviews: ReviewsTab, likes: LikesTab } as const
-const counts = { classes: 'courseCount', sites: 'channelCount', reviews: 'reviewCount', likes: 'likeCount' } as const
+const panels = { classes: ClassesTab, sites: SitesTab, reviews: ReviewsTab, likes: LikesTab, schedule: ScheduleTab } as const
+const counts = { classes: 'courseCount', sites: 'channelCount', reviews: 'reviewCount', likes: 'likeCount', schedule: null } as const
 
 /** `/mypage`, with the tab in `tabIndex` [SHELL-04]. */
 export function MypageScreen() {
@@ -33,11 +34,14 @@ export function MypageScreen() {
         }, { replace: true })}
       >
         <Tabs.List ref={fadeEdges} className={styles.tabs} aria-label={t('tabs')}>
-          {mypageTabs.map((one) => (
-            <Tabs.Tab key={one} value={one} ref={one === tab ? bringIntoSight : undefined} rightSection={<span className={styles.count}>{info.data?.[counts[one]]}</span>}>
-              {t(`tab.${one}`)}
-            </Tabs.Tab>
-          ))}
+          {mypageTabs.map((one) => {
+            const count = counts[one]
+            return (
+              <Tabs.Tab key={one} value={one} ref={one === tab ? bringIntoSight : undefined} rightSection={count === null ? undefined : <span className={styles.count}>{info.data?.[count]}</span>}>
+                {t(`tab.${one}`)}
+              </Tabs.Tab>
+            )
+          })}
         </Tabs.List>
         <Tabs.Panel value={tab}><Panel /></Tabs.Panel>
       </Tabs>

@@ -19,6 +19,8 @@ import styles from './LiveNotice.module.css'
 /** Whether the panel is folded (courses spec §2). */
 const COOKIE = 'live_notification'
 const CLOSED = 'closed'
+/** The schedule's `tabIndex` at `/mypage`. */
+const SCHEDULE_TAB = 4
 
 /** Polls my live lessons, and shows those that can be joined now (LIVE-01, LIVE-02). Also tells the server of a lesson that this tab takes part in. */
 export function LiveNotice() {
@@ -59,7 +61,7 @@ function Panel({ lives }: { lives: readonly LiveItem[] }) {
       </ul>
       <footer className={styles.foot}>
         {presence === null ? null : <Button size="sm" leftSection={<IconDoorExit size={18} aria-hidden="true" />} onClick={() => { void leave() }}>{t('leave')}</Button>}
-        {lives.length > size ? <Button size="sm" kind="quiet" component={Link} to={mypagePaths.mypage}>{t('panel.all')}</Button> : null}
+        {lives.length > size ? <Button size="sm" kind="quiet" component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: SCHEDULE_TAB } })}>{t('panel.all')}</Button> : null}
       </footer>
     </section>
   )
