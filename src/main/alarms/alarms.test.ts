@@ -57,6 +57,7 @@ function desktop() {
       for (const alarmSeq of seqs) alarms.heard(userSeq, { command: 'E0002', alarmSeq })
     },
     hear: (userSeq: number, command: 'E0016' | 'E0017') => alarms.heard(userSeq, { command } as SocketMessage),
+    arriveQuietly: (userSeq: number, alarmSeq: number) => alarms.heard(userSeq, { command: 'E0002', alarmSeq, isQuiet: true }),
     change(to: AccountChange['to'], userSeq: number, next: number | null = front ?? null) {
       front = next ?? undefined
       return notify({ to, userSeq })
@@ -107,6 +108,14 @@ describe('alarms that arrive together', () => {
     arrive(1, 5)
     await pass()
     expect(notifier.notifications).toEqual([])
+  })
+
+  it('count in quiet hours, and notify nobody [ALRM-06]', async () => {
+    const { arriveQuietly, server, pass, notifier, badge } = desktop()
+    Object.assign(server, { list: [alarmOf(5)], badgeCount: 1 })
+    arriveQuietly(1, 5)
+    await pass()
+    expect([notifier.notifications, badge.shown]).toEqual([[], [1]])
   })
 
   it('are dropped when their account logs out meanwhile [AUTH-12]', async () => {

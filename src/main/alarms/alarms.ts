@@ -114,7 +114,8 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
   return {
     heard(userSeq, message) {
       const waitMs = DEBOUNCE_MS + (message.command === socketCommand.alarmArrived ? spreadOf(message) : 0)
-      if (message.command === socketCommand.alarmArrived) gather(userSeq, message.alarmSeq, waitMs)
+      // In quiet hours alarms count, and notify nobody.
+      if (message.command === socketCommand.alarmArrived && message.isQuiet !== true) gather(userSeq, message.alarmSeq, waitMs)
       if (changing.has(message.command) && accounts.current()?.userSeq === userSeq) refreshCountSoon(waitMs)
     },
     stop() {

@@ -8,6 +8,8 @@ export interface Examples {
   /** Course of this key in the demo's list; throws if absent. */
   courses(key: string): number
   lessons: { video: number; text: number; materials: number; secured: number }
+  /** Lessons of the class `running`, which the learner attends and the teacher runs. */
+  running: { courseSeq: number; live: number; offline: number; mission: number; challenge: number }
   /** Order numbers of the teacher, who buys as others do. */
   orders: { paid: string; awaited: string; ended: string }
   mails: { resetCode: string; newsToken: string }

@@ -5,6 +5,10 @@ export type DemoLesson =
   | { kind: 'section'; title: string }
   | { kind: 'video'; title: string; file: string; limitPercent?: number; isPublic?: boolean; captions?: string }
   | { kind: 'text'; title: string; content: string }
+  | { kind: 'live'; title: string; inDays: DaysFromNow; from: string; until: string; joinUrl: string }
+  | { kind: 'offline'; title: string; inDays: DaysFromNow; from: string; until: string; addrRoad1: string; addrRoad2: string; lat: number; lon: number }
+  | { kind: 'mission'; title: string; content: string }
+  | { kind: 'challenge'; title: string; content: string; days: number }
   | { kind: 'materials'; title: string; files: string[]; secured?: boolean }
 
 export type DaysFromNow = number
@@ -178,8 +182,13 @@ export const demoClasses: DemoClass[] = [
     title: '30일 달리기 챌린지', subTitle: '하루 1킬로미터부터 시작합니다',
     introduction: html('함께 달리면 오래 달립니다.', ['부상 없는 자세', '호흡과 속도', '기록하는 습관'], '운영자의 승인을 받은 분만 참여할 수 있습니다.'),
     courseTypeCd: '01', categoryCd: '000004', difficultyCd: '03',
-    lessons: [{ kind: 'video', title: '준비 운동', file: 'breath' }, { kind: 'text', title: '챌린지 규칙', content: '<p>매일 달린 거리를 남겨 주세요.</p>' }],
-    attendees: 11, reviews: 2, likes: 5,
+    lessons: [{ kind: 'video', title: '준비 운동', file: 'breath' }, { kind: 'text', title: '챌린지 규칙', content: '<p>매일 달린 거리를 남겨 주세요.</p>' },
+      { kind: 'mission', title: '나의 목표 적기', content: '<p>30일 뒤의 나에게 하고 싶은 말을 적어 주세요.</p>' },
+      { kind: 'challenge', title: '오늘의 달리기', content: '<p>달린 거리와 느낌을 한 줄로 남겨 주세요.</p>', days: 30 },
+      { kind: 'live', title: '함께 푸는 준비 운동', inDays: 2, from: '20:00', until: '21:00', joinUrl: 'https://meet.example.com/running' },
+      { kind: 'offline', title: '한강 함께 달리기', inDays: 5, from: '07:00', until: '09:00', addrRoad1: '서울 영등포구 여의동로 330', addrRoad2: '여의도한강공원 물빛광장', lat: 37.5283, lon: 126.9326 }],
+    // As many that the first member is among them.
+    attendees: 21, reviews: 2, likes: 5,
     ends: { choiseTypeCd: '00', userLimitTypeCd: '00', maxUserCount: 50 },
   },
   {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { publicCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, liveTypeCd, publicCd } from '#shared/kernel/codes.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
-import { DAY_MS } from '#shared/kernel/moments.ts'
+import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
 import type { Server } from '#server/app/createServer.ts'
 import type { DemoSite } from '#server/infra/module.ts'
 import type { DemoClass, DemoLesson } from './classes.ts'
@@ -50,6 +50,7 @@ function ending(demo: DemoClass, inDays: (days: number) => string): CourseDraft 
 async function makeLesson(server: Server, place: { channelSeq: number; courseSeq: number; writerSeq: number }, videos: Videos, lesson: DemoLesson): Promise<void> {
   const { curriculum, upload } = server.services
   const { channelSeq, courseSeq, writerSeq } = place
+  const dayIn = (days: number) => seoulDay(server.ports.clock.now().getTime() + days * DAY_MS)
   switch (lesson.kind) {
     case 'section':
       await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '01', title: lesson.title })
@@ -64,6 +65,20 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
       await videos.put(lesson, { channelSeq, courseSeq, curriculumSeq }, writerSeq)
       break
     }
+    case 'live':
+      await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: curriculumTypeCd.live, title: lesson.title, liveType: liveTypeCd.link, joinUrl: lesson.joinUrl, liveAt: dayIn(lesson.inDays), liveStartAt: lesson.from, liveEndAt: lesson.until })
+      break
+    case 'offline': {
+      const { title, addrRoad1, addrRoad2, lat, lon } = lesson
+      await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: curriculumTypeCd.offline, title, addrRoad1, addrRoad2, lat, lon, offlineStartAt: dayIn(lesson.inDays), offlineStartTime: lesson.from, offlineEndTime: lesson.until })
+      break
+    }
+    case 'mission':
+      await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: curriculumTypeCd.mission, title: lesson.title, content: lesson.content })
+      break
+    case 'challenge':
+      await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: curriculumTypeCd.certification, title: lesson.title, content: lesson.content, maxChallengeCount: lesson.days })
+      break
     case 'materials': {
       const { curriculumSeq } = await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '06', title: lesson.title, pdfSecurityYn: lesson.secured === true ? 'Y' : 'N' })
       for (const file of lesson.files) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALARM_PAGE_MAX, ALARM_PAGE_SIZE, alarmGroups } from './alarms.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
+import { quietHours } from './quietHours.ts'
 import { done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
 
 /** An alarm (platform spec §3). */
@@ -45,13 +46,13 @@ export const alarmCalls = /* @__PURE__ */ domainCalls('alarm', {
   }),
   settings: call({
     method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
-    summary: 'Lists the alarm kinds, and those that I have turned off',
-    response: z.object({ kinds: z.array(z.object({ name: z.string(), group: z.enum(alarmGroups) })), alarmsOff }),
+    summary: 'Lists the alarm kinds, those that I have turned off, and my quiet hours',
+    response: z.object({ kinds: z.array(z.object({ name: z.string(), group: z.enum(alarmGroups) })), alarmsOff, quietHours: quietHours.nullable() }),
   }),
   changeSettings: call({
     method: 'POST', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
-    summary: 'Sets the alarm kinds that I turn off; existing alarms stay',
-    body: z.object({ alarmsOff }),
+    summary: 'Sets the alarm kinds that I turn off, or my quiet hours (null: none); existing alarms stay',
+    body: z.object({ alarmsOff: alarmsOff.optional(), quietHours: quietHours.nullable().optional() }),
     response: done,
   }),
 })

@@ -7,7 +7,8 @@ import { ALARM_PAGE_SIZE, readAlarmContent } from '#shared/alarm/alarms.ts'
 import { alarmGroups } from '#shared/alarm/alarms.ts'
 import { courseAlarms } from '#shared/course/alarms.ts'
 import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
-import { DAY_MS } from '#shared/kernel/moments.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { alarms, channelUsers, users } from '#server/infra/db/schema/index.ts'
 import { removeUnneeded } from '#server/app/retention.ts'
 import { ALARM_KEPT_MS, READ_ALARM_KEPT_MS } from '#server/modules/alarm/tables.ts'
@@ -177,6 +178,25 @@ describe('raising', () => {
     await like(person, course)
     expect(await kindsOf(course.teacher)).toEqual(['enrolled'])
     await expect(course.teacher.client(alarmCalls.changeSettings, { body: { alarmsOff: ['nothing'] } })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('quiet hours', () => {
+  it('say so to the clients of the user, who finds the alarm in the list [ALRM-06]', async () => {
+    const course = await buildCourse(api)
+    const socket = await connect(api.origin, course.teacher.token)
+    const now = api.clock.now().getTime()
+    const around = { from: new Date(now - HOUR_MS).toISOString().slice(11, 16), until: new Date(now + HOUR_MS).toISOString().slice(11, 16), timeZone: 'UTC' }
+    await course.teacher.client(alarmCalls.changeSettings, { body: { quietHours: around } })
+    await course.teacher.client(alarmCalls.changeSettings, { body: { alarmsOff: [] } })
+    expect((await course.teacher.client(alarmCalls.settings)).quietHours).toEqual(around)
+    await buildAttendee(api, { course })
+    expect(await socket.next(socketCommand.alarmArrived)).toMatchObject({ isQuiet: true })
+    expect(await kindsOf(course.teacher)).toEqual(['enrolled'])
+    await course.teacher.client(alarmCalls.changeSettings, { body: { quietHours: null } })
+    await buildAttendee(api, { course })
+    expect(await socket.next(socketCommand.alarmArrived)).not.toHaveProperty('isQuiet')
+    for (const body of [{}, { quietHours: { ...around, timeZone: 'Nowhere' } }]) await expect(course.teacher.client(alarmCalls.changeSettings, { body: body as never })).rejects.toMatchObject({ status: 400 })
   })
 })
 

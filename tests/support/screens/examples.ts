@@ -36,14 +36,20 @@ export async function findExamples(origin: string): Promise<Examples> {
   })
   const outline = await learner(contract.curriculum.outline, { params: course })
   const securedTitle = demoClasses.find((demo) => demo.key === SHOWN_CLASS)?.lessons.find((item) => item.kind === 'materials' && item.secured === true)?.title
-  const lesson = (typeCd: string, title?: string): number => {
-    const found = outline.curriculums.find((item) => item.curriculumTypeCd === typeCd && (title === undefined || item.title === title))
+  const runningClass = { ...site, courseSeq: courses('running') }
+  const runningOutline = await learner(contract.curriculum.outline, { params: runningClass })
+  const lesson = (typeCd: string, title?: string, { curriculums } = outline): number => {
+    const found = curriculums.find((item) => item.curriculumTypeCd === typeCd && (title === undefined || item.title === title))
     if (found === undefined) throw new Error(`the class ${SHOWN_CLASS} has no item of type ${typeCd}${title === undefined ? '' : ` called ${title}`}`)
     return found.curriculumSeq
   }
   const lessons = {
     video: lesson(curriculumTypeCd.video), text: lesson(curriculumTypeCd.text), materials: lesson(curriculumTypeCd.materials),
     secured: lesson(curriculumTypeCd.materials, securedTitle ?? ''),
+  }
+  const running = {
+    courseSeq: runningClass.courseSeq, live: lesson(curriculumTypeCd.live, undefined, runningOutline), offline: lesson(curriculumTypeCd.offline, undefined, runningOutline),
+    mission: lesson(curriculumTypeCd.mission, undefined, runningOutline), challenge: lesson(curriculumTypeCd.certification, undefined, runningOutline),
   }
   await learner(contract.classroom.complete, { params: { ...course, curriculumSeq: lessons.text } })
   const orders = await findOrders(origin, owner, courses)
@@ -54,7 +60,7 @@ export async function findExamples(origin: string): Promise<Examples> {
       ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1,
       path: 'about', refererCode: 'friend', eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
-    courses, lessons, orders, mails,
+    courses, lessons, running, orders, mails,
   }
 }
 

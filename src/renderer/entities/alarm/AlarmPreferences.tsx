@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
+import { QUIET_HOURS_DEFAULT, quietHours } from '#shared/alarm/quietHours.ts'
+import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import { alarmGroups } from '#shared/alarm/alarms.ts'
 import type { AlarmGroup } from '#shared/alarm/alarms.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useSession } from '#renderer/entities/session/index.ts'
-import { ErrorState, Skeleton, Switch } from '#renderer/ui/index.ts'
+import { ErrorState, Skeleton, Switch, TextField } from '#renderer/ui/index.ts'
 import { alarmQueries } from './queries.ts'
 import styles from './preferences.module.css'
 
@@ -26,8 +28,9 @@ export function AlarmPreferences() {
   return (
     <div className={styles.groups}>
       {groups.map((group) => <Group key={group} group={group} kinds={kinds.filter((kind) => kind.group === group).map(({ name }) => name)} off={off} change={(kind, wanted) => {
-        change.mutate(wanted ? [...off].filter((one) => one !== kind) : [...off, kind])
+        change.mutate({ alarmsOff: wanted ? [...off].filter((one) => one !== kind) : [...off, kind] })
       }} />)}
+      <Quiet hours={settings.data.quietHours} change={(hours) => change.mutate({ quietHours: hours })} />
     </div>
   )
 }
@@ -49,17 +52,52 @@ function Group({ group, kinds, off, change }: { group: AlarmGroup; kinds: readon
   )
 }
 
+/** Hours in which alarms arrive without a notification (ALRM-06). A time that is being typed is kept until it is whole. */
+function Quiet({ hours, change }: { hours: QuietHours | null; change: (hours: QuietHours | null) => void }) {
+  const { t } = useTranslation('alarm')
+  const titleId = useId()
+  const [typed, setTyped] = useState<Partial<QuietHours>>({})
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const set = (part: Partial<QuietHours>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    const whole = quietHours.safeParse({ ...hours, ...next, timeZone })
+    if (whole.success) change(whole.data)
+  }
+  const field = (name: 'from' | 'until') => (
+    <TextField type="time" required label={t(`quiet.${name}`)} value={typed[name] ?? hours?.[name] ?? ''} onChange={(event) => set({ [name]: event.currentTarget.value })} />
+  )
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>{t('quiet.title')}</h3>
+      <p className={styles.about}>{t('quiet.text')}</p>
+      <div className={styles.quiet}>
+        <Switch
+          label={t('quiet.on')} labelPosition="left" checked={hours !== null}
+          onChange={({ currentTarget }) => {
+            setTyped({})
+            change(currentTarget.checked ? { ...QUIET_HOURS_DEFAULT, timeZone } : null)
+          }}
+        />
+        {hours === null ? null : <div className={styles.times}>{field('from')}{field('until')}</div>}
+      </div>
+    </section>
+  )
+}
+
+type Change = { alarmsOff: string[] } | { quietHours: QuietHours | null }
+
 function useChange() {
   const client = useClient()
   const queries = useQueryClient()
   const { queryKey } = alarmQueries.settings(client)
   return useMutation({
-    mutationFn: (alarmsOff: string[]) => client(contract.alarm.changeSettings, { body: { alarmsOff } }),
+    mutationFn: (body: Change) => client(contract.alarm.changeSettings, { body }),
     // Sequential, so that the last change wins.
     scope: { id: 'alarmSettings' },
-    async onMutate(alarmsOff) {
+    async onMutate(changed) {
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (before) => (before === undefined ? before : { ...before, alarmsOff }))
+      queries.setQueryData(queryKey, (before) => (before === undefined ? before : { ...before, ...changed }))
     },
     onError: () => queries.invalidateQueries({ queryKey }),
   })

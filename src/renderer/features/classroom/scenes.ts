@@ -12,12 +12,20 @@ export const scenes: Scenes = {
       { state: 'mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => missionReturned(stage) },
       { state: 'challenge', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => challengeRuns(stage) },
       { state: 'lessons-mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => lessonsWait(stage) },
+      { state: 'live', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }) },
+      { state: 'live-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), act: openRoom },
+      { state: 'offline', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }) },
       { state: 'questions', role: 'learner', act: openQuestions },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },
       { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
     ],
   },
+}
+
+async function openRoom({ button, dialogShown }: Stage): Promise<void> {
+  await button('live', 'room.open').click()
+  await dialogShown()
 }
 
 async function openLessonList({ button, dialogShown }: Stage): Promise<void> {

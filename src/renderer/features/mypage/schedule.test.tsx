@@ -8,7 +8,8 @@ import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp
 
 afterEach(cleanup)
 
-const NOW = Date.now()
+// The time that the played server tells.
+const NOW = Date.parse('2026-11-21T00:00:00Z')
 const hoursFromNow = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 const dayOf = (hours: number) => formatDay(hoursFromNow(hours), 'ko')
 const lesson = (curriculumSeq: number, over: Partial<ScheduledLesson>): ScheduledLesson => ({

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BADGE_COUNT_MAX, alarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmAudience } from '#shared/alarm/alarms.ts'
+import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import { publicCd, trashTypeCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { AlarmEvent } from '#server/infra/ports.ts'
@@ -10,6 +11,7 @@ import { alarms, channels, channelUsers, courses, courseUsers, users } from '#se
 export interface Written {
   alarmSeq: number
   targetUserSeq: number
+  quietHours: QuietHours | null
 }
 
 // Subqueries of user numbers. Class managers who left the site are excluded.
@@ -30,18 +32,22 @@ const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
 )
 const notNotifiedYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 
-/** Recipients by user number, without those who opted out, withdrew or are blocked. */
-async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: number | null): Promise<number[]> {
+interface Recipient {
+  userSeq: number
+  quietHours: QuietHours | null
+}
+
+/** Recipients by user number, with their quiet hours; without those who opted out, withdrew or are blocked. */
+async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: number | null): Promise<Recipient[]> {
   const { name, audience, once } = event.kind
-  const query = tx.select({ userSeq: users.userSeq }).from(users).where(and(
+  const query = tx.select({ userSeq: users.userSeq, quietHours: users.quietHours }).from(users).where(and(
     sql`${users.userSeq} in (${sql.join(audience.map((one) => audiences[one](event, after)), sql` union `)})`,
     event.actorSeq === undefined ? undefined : ne(users.userSeq, event.actorSeq), gt(users.userSeq, after),
     isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${name} = any(${users.alarmsOff}))`,
     once && limit === null ? notNotifiedYet(event) : undefined,
   )).orderBy(asc(users.userSeq)).$dynamic()
   // Serialize per user: a lower number committed after a higher one was read would count as read.
-  const rows = await (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
-  return rows.map(({ userSeq }) => userSeq)
+  return (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
 }
 
 async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq }: AlarmEvent): Promise<string | undefined> {
@@ -76,14 +82,16 @@ export async function writeNextAlarms(tx: Db, event: AlarmEvent, createdAt: Date
   return writeFor(tx, event, createdAt, await recipientsOf(tx, event, last?.userSeq ?? 0, limit))
 }
 
-async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: readonly number[]): Promise<Written[]> {
+async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: readonly Recipient[]): Promise<Written[]> {
   if (recipients.length === 0) return []
   const content = await contentOf(tx, event)
   if (content === undefined) return []
   const { kind, channelSeq, courseSeq, actorSeq } = event
-  return tx.insert(alarms)
-    .values(recipients.map((targetUserSeq) => ({ channelSeq, targetUserSeq, alarmType: kind.name, content, actorUserSeq: actorSeq ?? null, courseSeq: courseSeq ?? null, createdAt })))
+  const written = await tx.insert(alarms)
+    .values(recipients.map(({ userSeq: targetUserSeq }) => ({ channelSeq, targetUserSeq, alarmType: kind.name, content, actorUserSeq: actorSeq ?? null, courseSeq: courseSeq ?? null, createdAt })))
     .returning({ alarmSeq: alarms.alarmSeq, targetUserSeq: alarms.targetUserSeq })
+  const hoursOf = new Map(recipients.map(({ userSeq, quietHours }) => [userSeq, quietHours]))
+  return written.map((alarm) => ({ ...alarm, quietHours: hoursOf.get(alarm.targetUserSeq) ?? null }))
 }
 
 const isOf = (userSeq: number, ofSite: number | null) => and(eq(alarms.targetUserSeq, userSeq), ofSite === null ? undefined : eq(alarms.channelSeq, ofSite))
@@ -126,11 +134,11 @@ export async function moveReadSeq(db: Db, userSeq: number, ofSite: number | null
   return moved.length > 0
 }
 
-export async function findAlarmsOff(db: Db, userSeq: number): Promise<string[]> {
-  const [row] = await db.select({ alarmsOff: users.alarmsOff }).from(users).where(eq(users.userSeq, userSeq))
-  return row?.alarmsOff ?? []
+export async function findSettings(db: Db, userSeq: number): Promise<{ alarmsOff: string[]; quietHours: QuietHours | null }> {
+  const [row] = await db.select({ alarmsOff: users.alarmsOff, quietHours: users.quietHours }).from(users).where(eq(users.userSeq, userSeq))
+  return row ?? { alarmsOff: [], quietHours: null }
 }
 
-export async function writeAlarmsOff(db: Db, userSeq: number, alarmsOff: string[]): Promise<void> {
-  await db.update(users).set({ alarmsOff }).where(eq(users.userSeq, userSeq))
+export async function writeSettings(db: Db, userSeq: number, settings: { alarmsOff?: string[]; quietHours?: QuietHours | null }): Promise<void> {
+  await db.update(users).set(settings).where(eq(users.userSeq, userSeq))
 }

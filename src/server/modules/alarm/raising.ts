@@ -1,9 +1,9 @@
+import { isQuiet } from '#shared/alarm/quietHours.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { AlarmEvent, AlarmRaiser, ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { SentJob } from '#server/infra/module.ts'
-import type { Announcer } from '#server/infra/realtime/bus.ts'
 import { isOfPublicClass, writeAlarms, writeNextAlarms } from './queries.ts'
 import type { Written } from './queries.ts'
 
@@ -11,8 +11,11 @@ export const ALARM_QUEUE = 'alarms'
 // Small batches: short locks.
 const BATCH = 250
 
-function notify(announcer: Announcer, written: readonly Written[], toAll = false): void {
-  announcer.announceEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))
+function notify({ announcer, clock }: Pick<ServerPorts, 'announcer' | 'clock'>, written: readonly Written[], toAll = false): void {
+  const now = clock.now().getTime()
+  announcer.announceEach(written.map(({ alarmSeq, targetUserSeq, quietHours }) => ({
+    room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}), ...(isQuiet(quietHours, now) ? { isQuiet: true as const } : {}) },
+  })))
 }
 
 /** Writes notifications for all members of a site, in batches. */
@@ -23,7 +26,7 @@ export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPort
     for (let written = BATCH; written === BATCH;) {
       signal.throwIfAborted()
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))
-      notify(announcer, batch, true)
+      notify({ announcer, clock }, batch, true)
       written = batch.length
       // PGlite is synchronous: yield to other requests.
       await turn()
@@ -37,7 +40,7 @@ export function createAlarmRaiser({ clock, jobs, announcer }: Pick<ServerPorts, 
     async raise(tx, event) {
       if (event.kind.audience.includes('members')) return jobs.send(ALARM_QUEUE, event, { within: tx })
       const written = await writeAlarms(tx, event, clock.now())
-      return afterCommit(tx, () => notify(announcer, written))
+      return afterCommit(tx, () => notify({ announcer, clock }, written))
     },
   }
 }

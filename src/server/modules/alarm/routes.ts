@@ -9,7 +9,7 @@ import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
-import { countUnread, findAlarmsOff, findReadSeq, moveReadSeq, readAlarms, writeAlarmsOff } from './queries.ts'
+import { countUnread, findReadSeq, findSettings, moveReadSeq, readAlarms, writeSettings } from './queries.ts'
 import type { AlarmRow } from './queries.ts'
 
 // The name of a withdrawn user is erased.
@@ -58,14 +58,14 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
     },
 
     async settings(_, context) {
-      const alarmsOff = await findAlarmsOff(db, sessionUserSeq(context))
-      return { kinds: kinds().map(({ name, group }) => ({ name, group })), alarmsOff: alarmsOff.filter(isKnown) }
+      const { alarmsOff, quietHours } = await findSettings(db, sessionUserSeq(context))
+      return { kinds: kinds().map(({ name, group }) => ({ name, group })), alarmsOff: alarmsOff.filter(isKnown), quietHours }
     },
 
-    async changeSettings({ body }, context) {
+    async changeSettings({ body: { alarmsOff, quietHours } }, context) {
       const userSeq = sessionUserSeq(context)
-      if (!body.alarmsOff.every(isKnown)) throw new AppError('invalidInput')
-      await writeAlarmsOff(db, userSeq, [...new Set(body.alarmsOff)])
+      if ((alarmsOff === undefined && quietHours === undefined) || alarmsOff?.every(isKnown) === false) throw new AppError('invalidInput')
+      await writeSettings(db, userSeq, { ...(alarmsOff === undefined ? {} : { alarmsOff: [...new Set(alarmsOff)] }), ...(quietHours === undefined ? {} : { quietHours }) })
       announcer.announce({ user: userSeq }, { command: socketCommand.personChanged }, context.tab)
       return { result: 'ok' }
     },

@@ -37,7 +37,7 @@ function row<To extends Audience, Act extends ClientAct, Payload extends z.ZodOb
 /** The server's commands (platform spec §8). They carry numbers and states, never content: REST checks the right again. */
 export const socketCodes = {
   [socketCommand.connected]: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what was told before is told again to who says since when.', z.object({ topics: z.array(topic) })),
-  [socketCommand.alarmArrived]: row('user', 'refetch', 'An alarm arrived; one for all members of a site at once says so.', z.object({ alarmSeq: number, toAll: z.literal(true).optional() })),
+  [socketCommand.alarmArrived]: row('user', 'refetch', 'An alarm arrived; says so when it is one for all members of a site at once, or in the user\'s quiet hours.', z.object({ alarmSeq: number, toAll: z.literal(true).optional(), isQuiet: z.literal(true).optional() })),
   [socketCommand.sessionEnded]: row('session', 'stop', 'The session ended elsewhere: signed out, a changed password, or expired.', nothing),
   [socketCommand.standingChanged]: row('user', 'refetch', 'The person’s standing on a site changed.', site),
   [socketCommand.playsElsewhere]: row('socket', 'show', 'The video plays on another device of the person; this one must not.', lesson),

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sessionKinds } from '#shared/auth/device.ts'
 import type { SessionKind } from '#shared/auth/device.ts'
+import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -18,6 +19,7 @@ export const users = pgTable('users', {
   termsAt: momentColumn('terms_at'),
   marketingAt: momentColumn('marketing_at'),
   alarmsOff: text('alarms_off').array().notNull().default([]),
+  quietHours: jsonb('quiet_hours').$type<QuietHours>(),
   /** Withdrawn; personal data is erased by then. */
   withdrawnAt: momentColumn('withdrawn_at'),
   blockedAt: momentColumn('blocked_at'),
