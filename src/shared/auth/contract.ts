@@ -29,6 +29,8 @@ export const platformFacts = z.object({
   siteDomain: z.string(),
   guides: z.object({ operation: z.string().nullable(), learner: z.string().nullable(), academy: z.string().nullable() }),
   features: z.array(z.enum(features)),
+  /** Our own map of places, and whose it is; null: there are links to map services alone. */
+  map: z.object({ credit: z.string() }).nullable(),
 })
 export type PlatformFacts = z.infer<typeof platformFacts>
 

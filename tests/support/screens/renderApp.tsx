@@ -30,7 +30,7 @@ export const aChannel: Channel = {
 }
 
 /** The platform as the session call returns it, without guides. */
-export const aPlatform: PlatformFacts = { origin: 'http://localhost:3000', siteDomain: 'localhost', guides: { operation: null, learner: null, academy: null }, features: [...features] }
+export const aPlatform: PlatformFacts = { origin: 'http://localhost:3000', siteDomain: 'localhost', guides: { operation: null, learner: null, academy: null }, features: [...features], map: null }
 
 /** A user as the session call returns one. */
 export const aPerson: SessionUser = {

@@ -57,7 +57,7 @@ function Quiet({ hours, change }: { hours: QuietHours | null; change: (hours: Qu
   const { t } = useTranslation('alarm')
   const titleId = useId()
   const [typed, setTyped] = useState<Partial<QuietHours>>({})
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const set = (part: Partial<QuietHours>) => {
     const next = { ...typed, ...part }
     setTyped(next)

@@ -12,6 +12,8 @@ import { missingPaymentKey, paymentEnvironment, paymentSettings } from './paymen
 import type { PaymentSettings } from './paymentSettings.ts'
 import { conferenceEnvironment, conferenceSettings } from './conferenceSettings.ts'
 import type { ConferenceSettings } from './conferenceSettings.ts'
+import { mapEnvironment, mapSettings } from './mapSettings.ts'
+import type { MapSettings } from './mapSettings.ts'
 import { postcodeEnvironment, postcodeSettings } from './postcodeSettings.ts'
 import type { PostcodeSettings } from './postcodeSettings.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
@@ -60,6 +62,7 @@ const environment = z.object({
   ...socialEnvironment,
   ...paymentEnvironment,
   ...postcodeEnvironment,
+  ...mapEnvironment,
   ...conferenceEnvironment,
   ...videoHostEnvironment,
   ...companyEnvironment,
@@ -93,6 +96,7 @@ export interface Config {
   social: SocialSettings
   payment: PaymentSettings
   postcode: PostcodeSettings
+  map: MapSettings
   conference: ConferenceSettings
   videoHost: VideoHostSettings
   company: CompanySettings
@@ -105,6 +109,7 @@ const expected: Record<string, string> = {
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/name',
   PUBLIC_ORIGIN: 'an address such as https://learn.example.com',
   SITE_DOMAIN: 'a domain such as learn.example.com',
+  MAP_TILES_URL: 'an http or https address with {z}, {x} and {y}',
   GUIDE_OPERATION_URL: 'an http or https address',
   GUIDE_LEARNER_URL: 'an http or https address',
   GUIDE_ACADEMY_URL: 'an http or https address',
@@ -189,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     payment: paymentSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     conference: conferenceSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     postcode: postcodeSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    map: mapSettings(e),
     videoHost: videoHostSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     company: companySettings(e),
     features: e.FEATURES,

@@ -3,6 +3,7 @@ import { addressOfVideo, secondsOfDuration } from '#shared/kernel/video/videoLin
 import type { VideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { VideoHostError } from './videoHost.ts'
 import type { VideoHost } from './videoHost.ts'
+import { pictureTypeOf } from '#server/infra/media/pictures/pictureType.ts'
 
 /** Addresses as published; the stand-in puts its own in their place. */
 export interface VideoEndpoints {
@@ -38,12 +39,6 @@ const details = z.object({ items: z.array(z.object({ contentDetails: z.object({ 
 /** How providers refuse a video that is missing, private, or not to be embedded. */
 const refusals = new Set([400, 401, 403, 404, 410])
 
-const pictureTypes = [
-  { type: 'image/jpeg', isIt: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  { type: 'image/png', isIt: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) },
-  { type: 'image/webp', isIt: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' },
-]
-
 /** oEmbed of YouTube and Vimeo, and the YouTube Data API. Calls go to fixed hosts with the id alone: never to an address that a user typed. */
 export function createProviderHost({ youtubeKey, timeoutMs, endpoints, fetch }: VideoHostDeps): VideoHost {
   async function read(url: string, max: number, headers: Record<string, string>): Promise<Buffer> {
@@ -77,7 +72,7 @@ export function createProviderHost({ youtubeKey, timeoutMs, endpoints, fetch }: 
   async function picture(url: string | null | undefined): Promise<string | null> {
     if (typeof url !== 'string' || !URL.canParse(url) || !endpoints().pictures.includes(new URL(url).origin)) return null
     const bytes = await read(new URL(url).href, PICTURE_MAX, { accept: 'image/jpeg,image/png,image/webp' }).catch(() => null)
-    const type = bytes === null ? undefined : pictureTypes.find(({ isIt }) => isIt(bytes))?.type
+    const type = bytes === null ? undefined : pictureTypeOf(bytes)
     return bytes === null || type === undefined ? null : `data:${type};base64,${bytes.toString('base64')}`
   }
 

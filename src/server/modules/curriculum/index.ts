@@ -4,6 +4,7 @@ import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
 import { createFolderImport } from './folderImport.ts'
+import { registerMapTiles } from './mapTiles.ts'
 import { curriculumHandlers } from './routes.ts'
 import { createCurriculumService } from './service.ts'
 import type { CurriculumService } from './service.ts'
@@ -12,8 +13,11 @@ import { createVideoLookup } from './videoLookup.ts'
 export type { CurriculumService } from './service.ts'
 
 export function createCurriculumModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'videoHost' | 'log'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'videoHost' | 'log' | 'config'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
 ): ServerModule<'curriculum'> & { service: CurriculumService } {
   const service = createCurriculumService(ports, uploads)
-  return { handlers: curriculumHandlers(service, { importing: createFolderImport(ports), uploads, findVideo: createVideoLookup(ports) }), pages: privatePages(curriculumPaths), service }
+  return {
+    handlers: curriculumHandlers(service, { importing: createFolderImport(ports), uploads, findVideo: createVideoLookup(ports) }), pages: privatePages(curriculumPaths), service,
+    register: (fastify) => registerMapTiles(fastify, ports.config.map, ports.log),
+  }
 }

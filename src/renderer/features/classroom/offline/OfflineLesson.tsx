@@ -1,4 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { mapLink, mapServices, offlineAddress, offlineTimes } from '#shared/curriculum/offline.ts'
@@ -6,9 +7,13 @@ import type { CourseRef } from '#shared/kernel/refs.ts'
 import { liveTag } from '#shared/live/joinWindow.ts'
 import { AddToCalendar } from '#renderer/entities/calendar/index.ts'
 import { LiveTag, LiveTimes } from '#renderer/entities/live/index.ts'
+import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
-import { Button } from '#renderer/ui/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { Button, Skeleton } from '#renderer/ui/index.ts'
 import styles from '../live/live.module.css'
+
+const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap.tsx')).PlaceMap }))
 
 const TICK_MS = 30_000
 
@@ -18,6 +23,8 @@ export function OfflineLesson({ course, body, canAdd }: { course: CourseRef; bod
   const now = useNow(TICK_MS)
   const times = offlineTimes(body)
   const address = offlineAddress(body)
+  const { map } = usePlatformFacts()
+  const { serverOrigin } = usePlatform()
   const links = mapServices.flatMap((service) => {
     const url = mapLink(service, body)
     return url === null ? [] : [{ service, url }]
@@ -28,6 +35,11 @@ export function OfflineLesson({ course, body, canAdd }: { course: CourseRef; bod
         <p className={styles.when}><LiveTag tag={liveTag(times.startAt, times.endAt, now)} /><LiveTimes startAt={new Date(times.startAt).toISOString()} endAt={new Date(times.endAt).toISOString()} /></p>
       )}
       {address === '' ? null : <p className={styles.place}><IconMapPin size={20} stroke={1.75} aria-hidden="true" /><span>{[body.zipcode === '' ? '' : `(${body.zipcode})`, address].filter((part) => part !== '').join(' ')}</span></p>}
+      {map === null || body.lat === null || body.lon === null ? null : (
+        <Suspense fallback={<Skeleton height={260} radius="md" />}>
+          <PlaceMap lat={body.lat} lon={body.lon} label={t('offline.mapOf', { place: address === '' ? body.title : address })} zoomIn={t('offline.zoomIn')} zoomOut={t('offline.zoomOut')} credit={map.credit} origin={serverOrigin} />
+        </Suspense>
+      )}
       {links.length === 0 ? null : (
         <div className={styles.actions}>
           {links.map(({ service, url }) => <Button key={service} component="a" href={url} target="_blank" rel="noopener noreferrer">{t(`offline.map.${service}`)}</Button>)}
