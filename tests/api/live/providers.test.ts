@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
+import { LEFT_MEETINGS_QUEUE } from '#server/modules/live/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
@@ -112,6 +113,22 @@ describe('a meeting at Zoom', () => {
     expect(JSON.stringify([mine, hosts])).not.toContain('a-secret-of-the-stand-in')
     const [head, body, signature] = mine.signature.split('.')
     expect(createHmac('sha256', 'a-secret-of-the-stand-in').update(`${head}.${body}`).digest('base64url')).toBe(signature)
+  })
+
+  it('is removed an hour after its lesson was deleted, also when Zoom was down meanwhile [LIVE-04]', async () => {
+    const course = await buildCourse(api, { site, teacher, lessons: [lesson(), { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' }] })
+    const meetingId = await hosted(course)
+    await teacher.client(contract.curriculum.delete, { params: place(course), body: { forceYn: 'Y' } })
+    await teacher.client(contract.course.draftApply, { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: {} })
+    await api.runScheduled(LEFT_MEETINGS_QUEUE)
+    expect(zoom().find(meetingId)).toBeDefined()
+    api.clock.advance(61 * MINUTE_MS)
+    standIn().setDown(true)
+    await api.runScheduled(LEFT_MEETINGS_QUEUE)
+    standIn().setDown(false)
+    expect(zoom().find(meetingId)).toBeDefined()
+    await api.runScheduled(LEFT_MEETINGS_QUEUE)
+    expect(zoom().find(meetingId)).toBeUndefined()
   })
 })
 

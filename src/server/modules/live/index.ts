@@ -11,16 +11,20 @@ import { liveHandlers, registerLiveEvents } from './routes.ts'
 import { createLiveService } from './service.ts'
 import { liveTables } from './tables.ts'
 
+export const LEFT_MEETINGS_QUEUE = 'left-meetings'
+
 /** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterOf'>,
 ): ServerModule<'live'> {
   const providers = createLiveProviders(ports)
   const attendance = createAttendanceWriter(ports)
-  const service = createLiveService(ports, { classroom, rooms: createLiveRooms(ports, providers), attendance })
+  const rooms = createLiveRooms(ports, providers)
+  const service = createLiveService(ports, { classroom, rooms, attendance })
   const events = createLiveEvents(ports, providers, attendance)
   return {
     ...liveTables,
+    jobs: [{ queue: LEFT_MEETINGS_QUEUE, cron: '17 * * * *', run: () => rooms.removeLeft(ports.clock.now()) }],
     handlers: liveHandlers(service, providers, ports.config.publicOrigin),
     pages: privatePages(livePaths),
     register: (fastify) => registerLiveEvents(fastify, events),

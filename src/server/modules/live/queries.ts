@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { LiveKeyProvider } from '#shared/live/keys.ts'
@@ -45,6 +45,19 @@ export async function setMeeting(db: Db, lesson: ItemRef, { meetingId, ...made }
   const set = await db.update(liveRooms).set({ ...made, roomKey: meetingId, openedAt: null })
     .where(and(ofLesson(liveRooms, lesson), before === null ? isNull(liveRooms.roomKey) : eq(liveRooms.roomKey, before))).returning({ seq: liveRooms.curriculumSeq })
   return set.length > 0
+}
+
+/** Rooms with a meeting at a provider whose lesson was deleted before a moment, or whose class was erased; some of them. */
+export async function listLeftMeetings(db: Db, deletedBefore: Date, limit: number) {
+  return db.select({ channelSeq: liveRooms.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: liveRooms.curriculumSeq, roomKey: sql<string>`${liveRooms.roomKey}`, madeBy: liveRooms.madeBy, body: curriculums.body })
+    .from(liveRooms)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveRooms.channelSeq), eq(curriculums.curriculumSeq, liveRooms.curriculumSeq), lt(curriculums.deletedAt, deletedBefore)))
+    .where(isNotNull(liveRooms.roomKey)).limit(limit)
+}
+
+/** Forgets the meeting of a room, unless another was made meanwhile. */
+export async function forgetMeeting(db: Db, lesson: ItemRef, roomKey: string): Promise<void> {
+  await db.update(liveRooms).set({ roomKey: null, madeBy: null, plannedAs: null, joinUrl: null, password: null }).where(and(ofLesson(liveRooms, lesson), eq(liveRooms.roomKey, roomKey)))
 }
 
 export async function markPlanned(db: Db, lesson: ItemRef, plannedAs: string): Promise<void> {

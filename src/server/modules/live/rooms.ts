@@ -1,4 +1,4 @@
-import { liveTypeCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
 import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
@@ -9,11 +9,15 @@ import type { Meeting, MeetingGuest, MeetingPlan } from '#server/infra/conferenc
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { LiveBody } from './attendance.ts'
 import type { LiveProviders, SiteConference } from './keys.ts'
-import { ensureRoom, findGuest, findRoom, markPlanned, markUnreported, setMeeting, upsertGuest } from './queries.ts'
+import { ensureRoom, findGuest, findRoom, forgetMeeting, listLeftMeetings, markPlanned, markUnreported, setMeeting, upsertGuest } from './queries.ts'
 import type { RoomRow } from './queries.ts'
 
 /** A class may run over; its room closes this long after the planned end. */
 export const RUNS_OVER_MS = 3 * HOUR_MS
+
+/** Meetings of lessons that were deleted this long ago are removed. */
+const LEFT_MS = HOUR_MS
+const LEFT_AT_ONCE = 100
 
 export interface Entered {
   /** Null: the host has not opened the class. */
@@ -127,6 +131,24 @@ export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'da
       } catch (error) {
         if (!(error instanceof ConferenceError)) throw error
         throw failed()
+      }
+    },
+
+    /** Removes meetings at providers whose lessons were deleted a while ago: a deletion can be undone. Those of a provider that is down are tried again. */
+    async removeLeft(now: Date): Promise<void> {
+      for (const { channelSeq, courseSeq, curriculumSeq, roomKey, madeBy, body } of await listLeftMeetings(db, new Date(now.getTime() - LEFT_MS), LEFT_AT_ONCE)) {
+        const site = body.curriculumTypeCd === curriculumTypeCd.live ? await providers.of(channelSeq, body.liveType) : undefined
+        try {
+          // Meetings made by keys that are gone cannot be removed by others.
+          if (site?.madeBy === madeBy) await site.conference.remove(roomKey)
+        } catch (error) {
+          if (!(error instanceof ConferenceError)) throw error
+          if (!isGone(error)) {
+            log.warn({ channelSeq, curriculumSeq, code: error.code }, 'the meeting of a deleted lesson was not removed at its provider')
+            continue
+          }
+        }
+        await forgetMeeting(db, { channelSeq, courseSeq, curriculumSeq }, roomKey)
       }
     },
 
