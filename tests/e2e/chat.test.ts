@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { demoMembers } from '#server/demo/people.ts'
@@ -62,15 +62,18 @@ test('three people talk without a reload, one is muted and unmuted, and a failed
   await expect(input(second)).toBeVisible()
 
   // A message that the network lost after the server took it is not made twice.
-  await second.route(/\/chat\/messages$/, async (route) => {
+  const lost = Promise.withResolvers<void>()
+  const lose = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
-    return route.abort()
-  })
-  await second.evaluate(() => undefined)
+    await route.abort()
+    lost.resolve()
+  }
+  await second.route(/\/chat\/messages$/, lose)
   await say(second, `한 번만 ${mark}`)
-  await second.unroute(/\/chat\/messages$/)
-  for (const page of [first, teacher]) await expect(log(page).getByText(`한 번만 ${mark}`)).toHaveCount(1)
+  await lost.promise
+  await second.unroute(/\/chat\/messages$/, lose)
+  for (const page of [first, second, teacher]) await expect(log(page).getByText(`한 번만 ${mark}`)).toHaveCount(1)
   await second.reload()
   await expect(log(second).getByText(`한 번만 ${mark}`)).toHaveCount(1)
 

@@ -44,7 +44,7 @@ export interface Mute {
 
 export const isMuted = (mute: Mute | null, now: number): boolean => mute !== null && (mute.until === null || mute.until > now)
 
-/** How long staff mute somebody. */
+/** How long staff mute a user. */
 export const muteSpans = ['tenMinutes', 'day', 'forever'] as const
 export type MuteSpan = (typeof muteSpans)[number]
 const spanMs: Record<MuteSpan, number | null> = { tenMinutes: 10 * MINUTE_MS, day: DAY_MS, forever: null }

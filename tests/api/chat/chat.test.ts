@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alarmPhrase, alarmPath } from '#shared/alarm/alarms.ts'
 import { CHAT_PAGE, FLOOD_MAX } from '#shared/chat/rules.ts'
 import { contract } from '#shared/contract.ts'
+import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { buildChatClass, buildChatter, messageOf, placeOf, say } from '#tests/support/chat/chats.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -137,6 +139,27 @@ describe('messages', () => {
     expect(sent.pictures).toEqual([{ imageUrl: url, width: 16, height: 8 }])
     await expect(say(person, course, { content: '', pictures: [url] })).rejects.toMatchObject({ status: 404 })
     await expect(say(person, course, { content: ' ' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('keep the pictures that were sent; one that was not is removed after a day [ROOM-04]', async () => {
+    const course = await makeClass()
+    const person = await buildChatter(api, course)
+    const [sent, unsent] = [await picture(person, course), await picture(person, course)]
+    await say(person, course, { pictures: [sent] })
+    const statusOf = async (url: string) => (await fetch(`${api.origin}${pictureOfSize(url, 'small')}`)).status
+    const clear = async () => {
+      await api.runScheduled('chat-clear')
+      await api.runSent(REMOVE_STORED_QUEUE)
+    }
+    await clear()
+    expect([await statusOf(sent), await statusOf(unsent)]).toEqual([200, 200])
+    api.clock.advance(DAY_MS + 1)
+    await clear()
+    expect([await statusOf(sent), await statusOf(unsent)]).toEqual([200, 404])
+    const again = await verified(api, await logIn(api, person))
+    await expect(say(again, course, { pictures: [unsent] })).rejects.toMatchObject({ status: 404 })
+    teacher = await verified(api, await logIn(api, teacher))
+    owner = await verified(api, await logIn(api, site.owner))
   })
 
   it('alarm whom they mention in the class, and nobody else [ROOM-04] [ALRM-04]', async () => {

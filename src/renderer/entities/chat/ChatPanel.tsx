@@ -75,7 +75,7 @@ function OpenRoom({ room, place, chat, info, log }: { room: ChatRoomRef; place: 
     <section className={styles.panel} data-place={place} aria-label={t('label')}>
       {info.can.manage || info.isFrozen ? (
         <div className={styles.head}>
-          <p className={styles.headText}>{info.isFrozen ? t('frozen') : ''}</p>
+          <p className={styles.headText}>{info.isFrozen ? t('frozen') : t('title')}</p>
           {info.can.manage ? <IconButton label={t('manage.title')} aria-haspopup="dialog" onClick={() => setOpen({ what: 'manage' })}><IconSettings size={20} stroke={1.75} /></IconButton> : null}
         </div>
       ) : null}

@@ -24,6 +24,9 @@ import styles from './chat.module.css'
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 const isPicture = (file: File) => (imageTypes as readonly string[]).includes(file.type)
 
+/** On a touch keyboard Enter breaks the line; the button sends. */
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches
+
 interface ComposerProps {
   room: ChatRoomRef
   canSendPictures: boolean
@@ -83,7 +86,7 @@ export function Composer({ room, canSendPictures, slowSeconds, replyTo, onReplyE
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (mentions.onKeyDown(event)) return
     if (event.key === 'Escape' && replyTo !== null) onReplyEnd()
-    if (event.key !== 'Enter' || event.shiftKey) return
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return
     event.preventDefault()
     send()
   }
@@ -134,7 +137,7 @@ export function Composer({ room, canSendPictures, slowSeconds, replyTo, onReplyE
         </div>
         <IconButton size="lg" kind="primary" label={t('send')} disabled={isEmpty || uploading > 0} onClick={send}><IconSend {...icon} /></IconButton>
       </div>
-      <p id={hintId} className={styles.hint}>{slowSeconds > 0 ? t('slowHint', { count: slowSeconds }) : t('hint')}{draft.content.length > CHAT_TEXT_MAX - 200 ? ` · ${t('left', { count: CHAT_TEXT_MAX - draft.content.length })}` : ''}</p>
+      <p id={hintId} className={styles.hint} data-keys={slowSeconds === 0 || undefined}>{slowSeconds > 0 ? t('slowHint', { count: slowSeconds }) : t('hint')}{draft.content.length > CHAT_TEXT_MAX - 200 ? ` · ${t('left', { count: CHAT_TEXT_MAX - draft.content.length })}` : ''}</p>
     </div>
   )
 }

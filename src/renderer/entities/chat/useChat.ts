@@ -13,7 +13,7 @@ import type { ChatLog } from './log.ts'
 import { chatQueries, courseOf, ofRoom, unreadKey } from './queries.ts'
 import type { ChatRoomRef } from './queries.ts'
 
-/** Pages of missed messages that are fetched one by one; beyond them the room is read anew. */
+/** Pages of missed messages that are fetched one by one; beyond them the room is loaded again. */
 const CATCH_UP_PAGES = 5
 /** Shortest time between two read marks, ms. */
 const READ_AFTER_MS = 2000

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '#shared/contract.ts'
+import type { contract } from '#shared/contract.ts'
 import type { ChatRoom } from '#shared/chat/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'

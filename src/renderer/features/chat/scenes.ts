@@ -13,7 +13,7 @@ const words = [
   [2, '@이소라 어떤 붓인지 알려 주실 수 있나요? https://example.com/brushes 여기서 봤는데 종류가 많더라고요.'], [0, '둥근 붓 8호예요.'],
 ] as const
 
-/** The demo's rooms are empty until somebody writes. */
+/** The demo's rooms are empty until a message is sent. */
 async function answerMessages({ page }: Stage, count: number): Promise<void> {
   const messages = words.slice(0, count).map(([by, content], index) => {
     const [name, userSeq] = people[by]

@@ -14,7 +14,7 @@ import { findChatLesson, findPlace } from './queries/rooms.ts'
 import type { PlaceRow } from './queries/rooms.ts'
 import { settingsOf } from './queries/settings.ts'
 
-/** Somebody in the chat of a class. */
+/** A user in the chat of a class. */
 export interface Chatter extends CourseRef {
   standing: Exclude<ChatStanding, 'none'>
   me: number
