@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +16,14 @@ import { startPostgres } from '#tests/support/server/postgres.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
 import { gather, makeSessions, messageOf, p95, rounds } from './crowd.ts'
+import { median } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { startFloor } from './processes.ts'
 
 const LEARNERS = 2000
 /** Learners come within moments of each other, not all in one instant. */
 const AT_ONCE = 40
+const CHAT_ROUNDS = 15
 const jitsi = { JITSI_ORIGIN: 'https://meet.example.com', JITSI_APP_ID: 'bench', JITSI_SECRET: 'bench'.repeat(8) }
 
 /** Runs a call for each of many, some at once; returns how long each took, ms, sorted. */
@@ -37,6 +40,24 @@ async function each<T>(all: readonly T[], call: (one: T) => Promise<unknown>): P
 }
 
 const shown = (name: string, took: number[]): Figure => ({ name: `${name}, p95 of ${took.length}`, value: `${p95(took).toFixed(0)} ms (median ${(took[Math.floor(took.length / 2)] ?? Number.NaN).toFixed(0)} ms), ${AT_ONCE} at once` })
+
+/** From the call of the writer to the message at each learner: the median of the p95 of some messages, ms. */
+async function benchChat(origin: string, tokens: readonly string[], params: { channelSeq: number; courseSeq: number }, teacher: Awaited<ReturnType<typeof clientAs>>): Promise<number> {
+  const topic: Topic = { topic: 'chat', ...params }
+  const crowd = await gather(LEARNERS, (index) => `${origin.replace('http', 'ws')}${SOCKET_PATH}?${socketQuery.accessToken}=${tokens[index]}`, (socket) => new Promise<void>((resolve) => {
+    socket.on('message', (frame: Buffer) => { if (frame.toString().includes('"topic":"chat"')) resolve() })
+    socket.send(JSON.stringify({ command: 'topics', topics: [topic] }))
+  }))
+  const measured: number[] = []
+  for (let round = 0; round < CHAT_ROUNDS; round += 1) {
+    const sendNo = randomUUID()
+    measured.push(p95(await crowd.fanOut(async () => void await teacher(contract.chat.send, { params, body: { sendNo, content: '다들 잘 들리나요?' } }), sendNo)))
+    // Below the limit of a flood.
+    await sleep(1100)
+  }
+  crowd.close()
+  return median(measured)
+}
 
 /** 2,000 learners in one live class on one server process: what joining, heartbeats, the poll and a message to all cost. */
 export async function benchLive(): Promise<Figure[]> {
@@ -87,8 +108,10 @@ export async function benchLive(): Promise<Figure[]> {
       for (const frame of framesOf(`live-${marker.length}`, `{"room":"${topicKey(topic)}","message":${messageOf(marker)}}`)) await database.query('select pg_notify($1, $2)', ['madang_realtime', frame])
     })
     crowd.close()
+    const chatLatency = await benchChat(server.origin, tokens, params, teacher)
     return [
       shown('joining', joined), shown('entering', entered), shown('a heartbeat', beaten), shown('the poll', polled), shown(`the list of ${LEARNERS} learners`, listed),
+      { name: `a chat message, sent and at all of ${LEARNERS} learners, p95`, value: `${chatLatency.toFixed(0)} ms, ${(chatLatency / floorLatency).toFixed(2)} × bare ws (${floorLatency.toFixed(0)} ms)` },
       { name: `a message to ${LEARNERS} learners, p95`, value: `${latency.toFixed(0)} ms, ${(latency / floorLatency).toFixed(2)} × bare ws (${floorLatency.toFixed(0)} ms)` },
     ]
   } finally {

@@ -5,6 +5,7 @@ import { board } from '#renderer/features/board/feature.ts'
 import { brand } from '#renderer/features/brand/feature.ts'
 import { catalogue } from '#renderer/features/catalogue/feature.ts'
 import { challenge } from '#renderer/features/challenge/feature.ts'
+import { chat } from '#renderer/features/chat/feature.ts'
 import { classDetail } from '#renderer/features/classDetail/feature.ts'
 import { classEditor } from '#renderer/features/classEditor/feature.ts'
 import { classroom } from '#renderer/features/classroom/feature.ts'
@@ -33,6 +34,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive,
+  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -13,6 +13,7 @@ import { createBoardModule } from '#server/modules/board/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
+import { createChatModule } from '#server/modules/chat/index.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import { createCouponModule } from '#server/modules/coupon/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
@@ -96,8 +97,9 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('live', createLiveModule(ports, classroom.service))
   add('mission', createMissionModule(ports, classroom.service))
   add('board', createBoardModule(ports, channels))
+  const { requireChat } = add('chat', createChatModule(ports))
   add('mypage', createMypageModule(ports))
-  add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
+  add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))
 
   return {

@@ -19,7 +19,7 @@ export interface AlarmKind {
   audience: readonly AlarmAudience[]
   group: AlarmGroup
   /** Where it links to; `tab` is one of the class page. */
-  link: { to: 'site' } | { to: 'class'; tab?: 'reviews' }
+  link: { to: 'site' } | { to: 'class'; tab?: 'reviews' | 'chat' }
   /** Suppresses repetitions by the same user, such as a like given again; always for `members`, whose job relies on it. */
   once: boolean
 }

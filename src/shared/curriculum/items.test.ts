@@ -60,8 +60,8 @@ it('limits simultaneous viewing by default, never for a public video', () => {
   expect(limitsDuplicatePlay({ isPublic: true })).toBe(false)
 })
 
-it('allows every type but the chat room', () => {
-  expect(Object.values(curriculumTypeCd).filter((typeCd) => !(authorableTypes as readonly string[]).includes(typeCd))).toEqual(['07'])
+it('allows every type, the chat room too [ROOM-04]', () => {
+  expect(Object.values(curriculumTypeCd).filter((typeCd) => !(authorableTypes as readonly string[]).includes(typeCd))).toEqual([])
 })
 
 describe('copyTitle', () => {

@@ -13,9 +13,9 @@ export const CURRICULUM_CONTENT_MAX = 100_000
 /** Percent of a video to watch for completion. */
 export const LIMIT_PERCENT_DEFAULT = 100
 
-/** Item types that can be made, in the order of the editor's menu. A chat room (07) cannot yet. */
+/** Item types that can be made, in the order of the editor's menu. */
 export const authorableTypes = [
-  curriculumTypeCd.video, curriculumTypeCd.live, curriculumTypeCd.offline, curriculumTypeCd.text, curriculumTypeCd.materials, curriculumTypeCd.mission, curriculumTypeCd.certification, curriculumTypeCd.course,
+  curriculumTypeCd.video, curriculumTypeCd.live, curriculumTypeCd.offline, curriculumTypeCd.text, curriculumTypeCd.materials, curriculumTypeCd.mission, curriculumTypeCd.certification, curriculumTypeCd.chat, curriculumTypeCd.course,
   curriculumTypeCd.section,
 ] as const satisfies readonly CurriculumTypeCd[]
 export type AuthorableType = (typeof authorableTypes)[number]
@@ -110,7 +110,16 @@ const materials = z.object({
   pdfSecurityYn: yesNo.default(yn.no),
 })
 
-const chat = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.chat), ...missionBase })
+/** Most messages that a chat-room mission can ask for. */
+export const CHAT_MISSION_MAX = 100
+
+const chat = z.object({
+  curriculumTypeCd: z.literal(curriculumTypeCd.chat), ...missionBase,
+  /** Messages that a learner writes in the room to complete it. */
+  messageCount: z.int().min(1).max(CHAT_MISSION_MAX).default(1),
+  /** Last day in Asia/Seoul, shown to learners; a later message counts too. */
+  dueAt: day,
+})
 
 /** Most lessons that a lesson-complete mission names. */
 export const NAMED_LESSONS_MAX = 200

@@ -193,6 +193,13 @@ export const errorTable = {
   boardReadOnly: { code: '989001', status: 403, category: 'permission' },
   /** Too many posts, comments or reports of one user. */
   postingTooFast: { code: '989002', status: 429, category: 'limit', params: ['seconds'] },
+  /** The site has turned the chat of its classes off. */
+  chatOff: { code: '989010', status: 404, category: 'notFound' },
+  chatMuted: { code: '989011', status: 403, category: 'permission' },
+  /** Staff alone write in the room for now. */
+  chatFrozen: { code: '989012', status: 403, category: 'permission' },
+  /** `word`: the one that the site refuses. */
+  chatWordRefused: { code: '989013', status: 409, category: 'validation', params: ['word'] },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

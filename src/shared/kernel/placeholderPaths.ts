@@ -10,7 +10,6 @@ export const placeholderPaths = {
   'settings-dashboard': '/settings/dashboard',
   'settings-courses': '/settings/courses',
   'settings-like': '/settings/like',
-  'settings-chat': '/settings/chat',
   'settings-challenge': '/settings/challenge',
   'settings-studio-members': '/settings/studio/members',
 } as const

@@ -18,6 +18,7 @@ import { payoutTo } from '#tests/support/settlement/account.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { fillMissions } from '#tests/support/mission/missions.ts'
 import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
+import { fillChats } from '#tests/support/chat/chats.ts'
 import { buildComment, buildPost, buildQuestion, buildWriter } from '#tests/support/board/boards.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
@@ -92,6 +93,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await learner.client(contract.board.like, { params: { channelSeq, courseSeq, postSeq: asked }, body: { liked: true } })
   const bystanders = await buildPost(await buildWriter(api, course), { channelSeq, courseSeq })
   await learner.client(contract.board.report, { params: { channelSeq, courseSeq, postSeq: bystanders }, body: { reason: '광고예요' } })
+  await fillChats(api, { site, learner, owner, course })
   await joinAndCorrect(await buildLive(api, { site, teacher, learner }), { teacher, learner })
   await buildMeeting(api, { site, teacher, learner }, liveTypeCd.zoom)
   await owner.client(contract.live.saveKeys, { params: { channelSeq }, body: zoomKeys })

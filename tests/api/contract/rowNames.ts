@@ -58,6 +58,8 @@ const rowNames: Record<string, RowName> = {
   noticeSeq: number('post_seq'),
   commentSeq: number('comment_seq'),
   parentSeq: number('comment_seq'),
+  messageSeq: number('message_seq'),
+  replyToSeq: number('message_seq'),
   evaluationSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'evaluation_seq' },
   lastEvaluationSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
   sessionSeq: { unknown: NO_ROW, person: 'sessionSeq' },
@@ -94,6 +96,7 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'brand.checkDomain': { domain: { foreign: () => MARK, unknown: MARK } },
   'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
   'board.questions': { curriculumSeq: { ...rowNames['curriculumSeq']!, passes: 'it filters a list' } },
+  'chat.unread': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
 }
 
@@ -108,6 +111,8 @@ const noRows: Record<string, string> = {
   regNo: 'the registration of a business elsewhere',
   spanNo: 'a number of the caller’s own choice',
   refundNo: 'a number of the caller’s own choice',
+  sendNo: 'a number of the caller’s own choice',
+  lastNo: 'a place in a room', beforeNo: 'a place in a room',
   userSeqs: 'people, who are rows of no site; tests/api/attendee/adding.test.ts leaves out those who are no members',
   clientId: 'a number at a payment company', webhookId: 'a number at a payment company', secretKey: 'a key of a payment company, and never kept in the open',
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from 'pg'
 import { auth } from '#shared/auth/contract.ts'
+import { CHAT_TEXT_MAX } from '#shared/chat/rules.ts'
 import { contract } from '#shared/contract.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
@@ -9,6 +11,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { createListening, LISTENING_NAME } from '#server/infra/db/listening.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
 import type { Announcement } from '#server/infra/realtime/bus.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
 import { buildPerson, buildSite, buildCourse, buildAttendee, PASSWORD } from '#tests/support/server/factories.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -61,6 +64,28 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
       method, headers: { 'content-type': 'application/json', [headerNames.accessToken]: token }, ...(body === undefined ? {} : { body }),
     })
     return { status: answer.status, body: await answer.text() }
+  })
+
+  it('carry a chat message to those at the other server, once and whole, also one longer than a notification [ROOM-04] [ALRM-05]', async () => {
+    const course = await buildCourse(api)
+    const { person } = await buildAttendee(api, { course })
+    const [hereToken, thereToken] = [await logInAt(first, course.teacher.email), await logInAt(second, person.email)]
+    const [here, there] = [await connect(first.origin, hereToken), await connect(second.origin, thereToken)]
+    const { channelSeq, courseSeq } = course
+    for (const socket of [here, there]) await listenTo(socket, { topic: 'chat', channelSeq, courseSeq })
+    const content = '가'.repeat(CHAT_TEXT_MAX)
+    const send = (from: ServerProcess, token: string, text: string) => clientAt(from, token)(contract.chat.send, { params: { channelSeq, courseSeq }, body: { sendNo: randomUUID(), content: text } })
+    await verified(api, course.teacher)
+    await verified(api, person)
+    const { message } = await send(first, hereToken, content)
+    const { message: answer } = await send(second, thereToken, '네!')
+    expect([message.version, answer.version]).toEqual([1, 2])
+    for (const socket of [here, there]) {
+      expect(await socket.next('E0101')).toEqual({ command: 'E0101', channelSeq, courseSeq, curriculumSeq: null, message })
+      expect(await socket.next('E0101')).toEqual({ command: 'E0101', channelSeq, courseSeq, curriculumSeq: null, message: answer })
+      expect(await socket.rest()).toEqual([])
+      socket.close()
+    }
   })
 
   it('notify each other’s clients [ALRM-05]', async () => {

@@ -92,6 +92,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'live.join': queries({ i: live.params.curriculumSeq }),
     'board.questions': queries({}, { filter: 'mine' }, { filter: 'unanswered' }, { q: '질문' }, { lastSeq: 1_000_000, lastTop: 'N' }),
     'board.posts': queries({}, { filter: 'staff' }, { postTypeCd: 'notice' }, { lastSeq: 1_000_000, lastTop: 'N' }),
+    'chat.messages': queries({}, { after: 0 }, { beforeNo: 1000 }),
     'classroom.download': [materials],
     'classroom.read': [materials],
     'upload.check': queries(file, { ...file, sha256: 'a'.repeat(64) }),
@@ -100,7 +101,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
 }
 
 /** Needs an emailed secret, looked up by hash; an order, a coupon, a package, a mission or a post, which nobody has there; another company; a meeting that a host opened. A search for members reads those of the site. */
-const untried = new Set(['account.newsConsent', 'attendee.invitation', 'attendee.members', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice'])
+const untried = new Set(['account.newsConsent', 'attendee.invitation', 'attendee.members', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

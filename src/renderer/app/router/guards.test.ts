@@ -144,6 +144,7 @@ const expected: Readonly<Record<string, string>> = {
   'classes-board-create': 'lpppp',
   'classes-board-view': 'ppppp',
   'classes-board-edit': 'lpppp',
+  'classes-chat': 'lpppp',
   'classes-payment': 'lpppp',
   'classes-payment-complete': 'lpppp',
   'classes-payment-success': 'lpppp',

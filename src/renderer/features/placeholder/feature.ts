@@ -25,7 +25,7 @@ export const placeholder: Feature = {
     ...placeholders('studio', { permission: 'CLASS_PAYMENT_READ' }, ['studio-challenge-payment']),
 
     ...placeholders('studio', { permission: 'SITE_DASHBOARD_READ' }, ['settings-dashboard']),
-    ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses', 'settings-chat', 'settings-challenge']),
+    ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses', 'settings-challenge']),
     ...placeholders('studio', { permission: 'SITE_CLASSLIKE_READ' }, ['settings-like']),
     ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
   ],

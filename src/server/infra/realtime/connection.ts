@@ -4,6 +4,7 @@ import { PONG, socketClose } from '#shared/kernel/socket/socket.ts'
 import type { LessonPlace, Pong, SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import { roomKey } from './bus.ts'
+import { messageTime } from './replayBuffer.ts'
 
 export interface Holder {
   userSeq: number
@@ -37,6 +38,8 @@ export interface Connection {
   /** When the client began to fetch what it shows (`messageTime`). */
   shownSince: number | undefined
   refused: Set<string>
+  /** When its rights to chats were last checked (`messageTime`). */
+  chatsCheckedAt: number
   playing: LessonPlace | undefined
   heard: boolean
   messages: number
@@ -47,7 +50,7 @@ export interface Connection {
 export function createConnection(socket: WebSocket, holder: Holder, shownSince?: number): Connection {
   const rooms = new Set([roomKey({ user: holder.userSeq }), roomKey({ session: holder.sessionSeq })])
   return {
-    id: randomUUID(), socket, holder, rooms, shownSince, refused: new Set(), playing: undefined, heard: true, messages: 0, topicChecks: 0, work: Promise.resolve(),
+    id: randomUUID(), socket, holder, rooms, shownSince, refused: new Set(), chatsCheckedAt: messageTime(), playing: undefined, heard: true, messages: 0, topicChecks: 0, work: Promise.resolve(),
   }
 }
 

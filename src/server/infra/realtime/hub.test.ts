@@ -234,3 +234,40 @@ describe('the lease of a video', () => {
     expect(places).toEqual(['on 3', 'on 3', 'off', 'on 4'])
   })
 })
+
+describe('a chat, whose messages the socket carries [ROOM-04]', () => {
+  const topic: Topic = { topic: 'chat', channelSeq: 1, courseSeq: 100 }
+  const changed: SocketMessage = { command: 'E0101', channelSeq: 1, courseSeq: 100, curriculumSeq: null }
+  const listen = async () => {
+    const opened = open()
+    opened.seen.add(topic.courseSeq)
+    await opened.say({ command: 'topics', topics: [topic] })
+    opened.heard()
+    return { ...opened, deliver: () => opened.hub.deliver({ room: roomKey(topic), message: changed }) }
+  }
+
+  it.each<SocketMessage>([{ command: 'E0010', channelSeq: 1, courseSeq: 100 }, { command: 'E0004', channelSeq: 1 }])('is left when $command takes the right to it, and stays otherwise', async (message) => {
+    const { hub, seen, heard, deliver } = await listen()
+    hub.deliver({ room: roomKey({ user: USER }), message })
+    await sleep(0)
+    deliver()
+    expect(heard().map(({ command }) => command)).toEqual([message.command, 'E0101'])
+    seen.delete(topic.courseSeq)
+    hub.deliver({ room: roomKey({ user: USER }), message })
+    await sleep(0)
+    deliver()
+    expect(heard()).toEqual([message, { command: 'E0012', topic }])
+  })
+
+  it('is left within minutes once access has ended by time', async () => {
+    const { seen, heard, deliver } = await listen()
+    seen.delete(topic.courseSeq)
+    const later = Date.now() + 6 * 60_000
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+    await vi.advanceTimersByTimeAsync(socketLimits.beatMs)
+    await sleep(0)
+    clock.mockRestore()
+    deliver()
+    expect(heard().map(({ command }) => command)).toEqual(['E0012'])
+  })
+})

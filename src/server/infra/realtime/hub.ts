@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import { closeCodeOf, isStop, parseClientMessage, socketClose, socketCodes } from '#shared/kernel/socket/socket.ts'
 import type { ClientMessage, SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
 import { RECENT_MS } from '#shared/kernel/socket/limits.ts'
+import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { roomKey } from './bus.ts'
 import type { Announcement } from './bus.ts'
@@ -38,6 +39,14 @@ const isWithin = ({ channelSeq: boundTo }: Holder, about: object) => boundTo ===
 const newRights: readonly string[] = [socketCommand.standingChanged, socketCommand.enrollmentChanged] satisfies SocketMessage['command'][]
 
 const CLOSE_WAIT_MS = 1000
+/** How long a socket may go on listening to a chat once its access has ended by time. */
+const CHATS_CHECKED_EVERY_MS = 5 * MINUTE_MS
+
+/** The topic of a chat's room; undefined for other rooms. */
+function chatOf(room: string): Topic | undefined {
+  const [, channelSeq, courseSeq] = /^chat:(\d+):(\d+)$/.exec(room) ?? []
+  return channelSeq === undefined ? undefined : { topic: 'chat', channelSeq: Number(channelSeq), courseSeq: Number(courseSeq) }
+}
 
 /** Rooms, delivery, client commands, and the heartbeat that drops dead clients (ALRM-05). */
 export function createHub({ rights, aliveSessions, log, limits: changed }: HubDeps): Hub {
@@ -76,9 +85,31 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (act === 'refetch' && to !== 'uploads') replay.note(room, text, exceptTab)
     for (const connection of membersOf(room)) {
       if (!isWithin(connection.holder, message)) continue
-      if (newRights.includes(message.command)) connection.refused.clear()
+      if (newRights.includes(message.command)) {
+        connection.refused.clear()
+        recheckChats(connection)
+      }
       if (exceptTab === undefined || connection.holder.tab !== exceptTab) hand(connection, message, text)
     }
+  }
+
+  async function leaveRefused(connection: Connection, topics: readonly Topic[]): Promise<void> {
+    for (const topic of topics) {
+      if (await rights.mayListen(connection.holder.userSeq, topic)) continue
+      leave(connection, roomKey(topic))
+      send(connection, { command: socketCommand.refused, topic }, limits)
+    }
+  }
+
+  // Chat carries content: who may no longer read it must not go on listening.
+  function recheckChats(connection: Connection): void {
+    const chats = [...connection.rooms].flatMap((room) => chatOf(room) ?? [])
+    if (chats.length === 0) return
+    connection.chatsCheckedAt = messageTime()
+    connection.work = connection.work.then(() => leaveRefused(connection, chats)).catch((error: unknown) => {
+      log.warn({ err: error }, 'a right to a chat could not be checked')
+      for (const topic of chats) leave(connection, roomKey(topic))
+    })
   }
 
   async function obey(connection: Connection, message: ClientMessage): Promise<void> {
@@ -188,6 +219,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
       connection.topicChecks = 0
       connection.refused.clear()
       connection.socket.ping()
+      if (messageTime() - connection.chatsCheckedAt > CHATS_CHECKED_EVERY_MS) recheckChats(connection)
     }
     await rights.keep([...connections].filter(({ playing }) => playing !== undefined).map(({ id }) => id))
     await endDeadSessions()

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
-import { curriculums, lessonViews, missionPosts, missionSubmissions, uploads } from '#server/infra/db/schema/index.ts'
+import { chatRooms, curriculums, lessonViews, missionPosts, missionSubmissions, uploads } from '#server/infra/db/schema/index.ts'
 import { isShown } from '#server/modules/course/index.ts'
 
 const outlineQuery = prepared((db) => db
@@ -31,9 +31,10 @@ export async function readOutline(db: Db, { channelSeq, courseSeq }: CourseRef, 
 }
 export type OutlineRow = Awaited<ReturnType<typeof readOutline>>[number]
 
-/** What learners handed in or posted in a mission. */
+/** What learners handed in or posted in a mission, or wrote in the room of one. */
 export async function countHandedIn(db: Db, { channelSeq, curriculumSeq }: ItemRef): Promise<number> {
   const of = (table: typeof missionSubmissions | typeof missionPosts) => and(eq(table.channelSeq, channelSeq), eq(table.curriculumSeq, curriculumSeq))
-  const [row] = await db.select({ handedIn: sql`(${db.$count(missionSubmissions, of(missionSubmissions))}) + (${db.$count(missionPosts, of(missionPosts))})`.mapWith(Number) }).from(sql`(values (1)) as one`)
+  const [row] = await db.select({ handedIn: sql`(${db.$count(missionSubmissions, of(missionSubmissions))}) + (${db.$count(missionPosts, of(missionPosts))})
+    + coalesce((select ${chatRooms.lastNo} from ${chatRooms} where ${chatRooms.channelSeq} = ${channelSeq} and ${chatRooms.curriculumSeq} = ${curriculumSeq}), 0)`.mapWith(Number) }).from(sql`(values (1)) as one`)
   return row?.handedIn ?? 0
 }

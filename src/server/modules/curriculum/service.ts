@@ -36,7 +36,7 @@ function isGone({ deletedAt, draftState }: Pick<ItemRow, 'deletedAt' | 'draftSta
   return deletedAt !== null || draftState === 'removed'
 }
 
-const takesHandIns = ({ curriculumTypeCd: typeCd }: CurriculumBody) => typeCd === curriculumTypeCd.mission || typeCd === curriculumTypeCd.certification
+const takesHandIns = ({ curriculumTypeCd: typeCd }: CurriculumBody) => typeCd === curriculumTypeCd.mission || typeCd === curriculumTypeCd.certification || typeCd === curriculumTypeCd.chat
 
 /** A lesson-complete mission names lessons of its class alone. Throws `notFound`. */
 async function requireNamed(tx: Db, course: CourseRef, body: CurriculumBody): Promise<void> {

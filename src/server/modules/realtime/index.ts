@@ -1,3 +1,5 @@
+import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -11,8 +13,10 @@ export interface RealtimeDeps {
   viewing: ViewingPlaces
   sites: SiteResolver
   courses: CourseResolver
+  /** Throws for who may not listen to the chat of a class. */
+  requireChat(course: CourseRef, actor: Actor): Promise<void>
 }
 
-export function createRealtimeModule({ database: { db } }: ServerPorts, { tickets, viewing, sites, courses }: RealtimeDeps): ServerModule<'realtime'> {
-  return { handlers: realtimeHandlers(tickets), provides: { socketRights: createRights({ db, sites, courses, viewing }) } }
+export function createRealtimeModule({ database: { db } }: ServerPorts, { tickets, viewing, sites, courses, requireChat }: RealtimeDeps): ServerModule<'realtime'> {
+  return { handlers: realtimeHandlers(tickets), provides: { socketRights: createRights({ db, sites, courses, viewing, requireChat }) } }
 }

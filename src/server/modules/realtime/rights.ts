@@ -1,3 +1,5 @@
+import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Topic } from '#shared/kernel/socket/socket.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -8,10 +10,13 @@ import { readVisibleCourse } from '#server/modules/course/index.ts'
 import { findPlaceOf } from './queries.ts'
 
 /** Socket permissions, by the same rules as calls. */
-export function createRights({ db, sites, courses, viewing }: { db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces }): SocketRights {
+export function createRights({ db, sites, courses, viewing, requireChat }: {
+  db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces; requireChat(course: CourseRef, actor: Actor): Promise<void>
+}): SocketRights {
   async function checkTopic(userSeq: number, { topic, channelSeq, courseSeq }: Topic): Promise<void> {
     const actor = await sites.actor({ channelSeq, userSeq })
     if (topic === 'uploads') await courses.require(actor, { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
+    else if (topic === 'chat') await requireChat({ channelSeq, courseSeq }, actor)
     else await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
   }
 

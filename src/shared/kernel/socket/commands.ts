@@ -18,4 +18,6 @@ export const socketCommand = {
   personChanged: 'E0016',
   messagesMissed: 'E0017',
   failed: 'E500',
+  /** Ours. */
+  chatChanged: 'E0101',
 } as const

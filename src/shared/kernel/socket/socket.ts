@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatMessage } from './chatMessage.ts'
 import { socketCommand } from './commands.ts'
 import { TOPICS_MAX } from './limits.ts'
 
@@ -21,6 +22,7 @@ export type LessonPlace = z.infer<typeof lesson>
 export const topic = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('class'), ...course.shape }),
   z.object({ topic: z.literal('uploads'), ...course.shape }),
+  z.object({ topic: z.literal('chat'), ...course.shape }),
 ])
 export type Topic = z.infer<typeof topic>
 
@@ -34,7 +36,7 @@ function row<To extends Audience, Act extends ClientAct, Payload extends z.ZodOb
   return { to, act, meaning, payload }
 }
 
-/** The server's commands (platform spec §8). They carry numbers and states, never content: REST checks the right again. */
+/** The server's commands (platform spec §8). They carry numbers and states, never content: REST checks the right again. Chat alone carries its messages (decision 0050). */
 export const socketCodes = {
   [socketCommand.connected]: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what was told before is told again to who says since when.', z.object({ topics: z.array(topic) })),
   [socketCommand.alarmArrived]: row('user', 'refetch', 'An alarm arrived; says so when it is one for all members of a site at once, or in the user\'s quiet hours.', z.object({ alarmSeq: number, toAll: z.literal(true).optional(), isQuiet: z.literal(true).optional() })),
@@ -53,6 +55,7 @@ export const socketCodes = {
   [socketCommand.boardChanged]: row('class', 'refetch', 'A post, question, comment or answer of a class changed.', course),
   [socketCommand.personChanged]: row('user', 'refetch', 'The person’s own particulars changed, or where the person is logged in.', nothing),
   [socketCommand.messagesMissed]: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),
+  [socketCommand.chatChanged]: row('chat', 'note', 'A room of a class has this message, new or changed; without one, its settings changed.', course.extend({ curriculumSeq: number.nullable(), message: chatMessage.optional() })),
   [socketCommand.failed]: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
 } as const
 

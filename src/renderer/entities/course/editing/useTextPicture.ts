@@ -28,11 +28,14 @@ function dataUrlOf(file: Blob): Promise<string> {
   })
 }
 
+/** A chosen picture as a data URL within the server's limit. Rejects when it cannot be read. */
+export const pictureDataUrl = async (file: File): Promise<string> => dataUrlOf(await withinLimit(file))
+
 /** Stores a picture for the texts of a class; for `RichTextEditor`. Rejects with the server's error. */
 export function useTextPicture(channelSeq: number, courseSeq: number) {
   const client = useClient()
   return useCallback(
-    async (file: File) => client(contract.course.textPicture, { params: { channelSeq, courseSeq }, body: { image: await dataUrlOf(await withinLimit(file)) } }),
+    async (file: File) => client(contract.course.textPicture, { params: { channelSeq, courseSeq }, body: { image: await pictureDataUrl(file) } }),
     [client, channelSeq, courseSeq],
   )
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { yn } from '#shared/kernel/codes.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
 import { isAttending, isClassManager } from '#shared/enrollment/rules.ts'
+import { UnreadCount, useUnread } from '#renderer/entities/chat/unreadCount.tsx'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { Skeleton, Tabs, fadeEdges } from '#renderer/ui/index.ts'
@@ -15,6 +16,8 @@ import styles from './classPage.module.css'
 const curriculumTab = latePart(async () => (await import('./CurriculumTab.tsx')).CurriculumTab)
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
 
+const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
+
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
   const { t } = useTranslation('course')
   const { course } = detail
@@ -22,7 +25,9 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
   const [search, setSearch] = useSearchParams()
   // The class may hide its questions from those who do not take part.
   const questions = course.courseQaShowYn === yn.yes || isClassManager(course.viewer) || isAttending(course.viewer, now)
-  const tab = optionOf(search.get('tab'), ['intro', 'curriculum', ...(reviews ? ['reviews'] : []), ...(questions ? ['questions'] : []), 'community'])
+  const chats = isClassManager(course.viewer) || isAttending(course.viewer, now)
+  const unread = useUnread(course.channelSeq, course.courseSeq, chats)
+  const tab = optionOf(search.get('tab'), ['intro', 'curriculum', ...(reviews ? ['reviews'] : []), ...(questions ? ['questions'] : []), 'community', ...(chats ? ['chat'] : [])])
   const show = (next: string | null) => setSearch((before) => {
     const after = new URLSearchParams(before)
     if (next === null || next === 'intro') after.delete('tab')
@@ -39,12 +44,14 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
         ) : null}
         {questions ? <Tabs.Tab value="questions">{t('tab.questions')}</Tabs.Tab> : null}
         <Tabs.Tab value="community">{t('tab.community')}</Tabs.Tab>
+        {chats ? <Tabs.Tab value="chat">{t('tab.chat')}<UnreadCount of={tab === 'chat' ? 0 : unread} /></Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
       <Tabs.Panel value="curriculum"><curriculumTab.Part course={course} outline={outline} now={now} fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
       {reviews ? <Tabs.Panel value="reviews"><ReviewsTab course={course} now={now} /></Tabs.Panel> : null}
       {questions ? <Tabs.Panel value="questions"><boardPanel.Part place={course} board="question" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
       <Tabs.Panel value="community"><boardPanel.Part place={course} board="community" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
+      {chats ? <Tabs.Panel value="chat"><chatPanel.Part room={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: null }} place="tab" fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
     </Tabs>
   )
 }

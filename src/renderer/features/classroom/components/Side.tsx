@@ -2,19 +2,29 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
+import { isAttending, isClassManager } from '#shared/enrollment/rules.ts'
+import { UnreadCount, useUnread } from '#renderer/entities/chat/unreadCount.tsx'
+import { useNow } from '#renderer/entities/session/now.ts'
 import type { LessonPlace } from '#renderer/entities/board/index.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { Skeleton, Tabs } from '#renderer/ui/index.ts'
 import styles from './room.module.css'
 
+const MINUTE_MS = 60_000
+
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
+
+const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
 
 const boards = { questions: 'question', community: 'community' } as const
 
 /** Beside a lesson: the curriculum, the questions and the community (ROOM-05). @param list null: the curriculum has a drawer of its own */
 export function Side({ course, lesson, list }: { course: Course; lesson: LessonPlace; list: ReactNode | null }) {
   const { t } = useTranslation('classroom')
+  const now = useNow(MINUTE_MS)
+  const chats = isClassManager(course.viewer) || isAttending(course.viewer, now)
+  const unread = useUnread(course.channelSeq, course.courseSeq, chats)
   const [tab, setTab] = useState<string | null>(list === null ? 'questions' : 'list')
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
@@ -22,6 +32,7 @@ export function Side({ course, lesson, list }: { course: Course; lesson: LessonP
         {list === null ? null : <Tabs.Tab value="list">{t('side.list')}</Tabs.Tab>}
         <Tabs.Tab value="questions">{t('side.questions')}</Tabs.Tab>
         <Tabs.Tab value="community">{t('side.community')}</Tabs.Tab>
+        {chats ? <Tabs.Tab value="chat">{t('side.chat')}<UnreadCount of={tab === 'chat' ? 0 : unread} /></Tabs.Tab> : null}
       </Tabs.List>
       {list === null ? null : <Tabs.Panel value="list">{list}</Tabs.Panel>}
       {(['questions', 'community'] as const).map((name) => (
@@ -34,6 +45,14 @@ export function Side({ course, lesson, list }: { course: Course; lesson: LessonP
           </div>
         </Tabs.Panel>
       ))}
+      {chats ? (
+        <Tabs.Panel value="chat">
+          <chatPanel.Part
+            room={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: null }} place={list === null ? 'drawer' : 'side'}
+            fallback={<Skeleton height={200} radius="md" />} onMissing={() => setTab(list === null ? null : 'list')}
+          />
+        </Tabs.Panel>
+      ) : null}
     </Tabs>
   )
 }

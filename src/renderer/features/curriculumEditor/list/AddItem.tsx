@@ -1,4 +1,4 @@
-import { IconBroadcast, IconCheckbox, IconFileText, IconFlame, IconFolders, IconHeading, IconListCheck, IconMapPin, IconMovie } from '@tabler/icons-react'
+import { IconBroadcast, IconCheckbox, IconFileText, IconFlame, IconFolders, IconHeading, IconListCheck, IconMapPin, IconMessages, IconMovie } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorableTypes } from '#shared/curriculum/items.ts'
@@ -13,7 +13,7 @@ import type { Place } from '../useCurriculum.ts'
 import styles from '../editor.module.css'
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
-const icons: Record<AuthorableType, ReactNode> = { '00': <IconBroadcast {...icon} />, '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '03': <IconCheckbox {...icon} />, '04': <IconMapPin {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} />, '08': <IconListCheck {...icon} />, '09': <IconFlame {...icon} /> }
+const icons: Record<AuthorableType, ReactNode> = { '00': <IconBroadcast {...icon} />, '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '03': <IconCheckbox {...icon} />, '04': <IconMapPin {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} />, '07': <IconMessages {...icon} />, '08': <IconListCheck {...icon} />, '09': <IconFlame {...icon} /> }
 
 export function TypeIcon({ typeCd }: { typeCd: string }) {
   return (icons as Partial<Record<string, ReactNode>>)[typeCd] ?? icons['05']

@@ -26,7 +26,7 @@ import type { VideoStanding } from '../uploads/videoStanding.ts'
 import { useEditor, useFilesBusy } from '../useCurriculum.ts'
 import { LiveFields } from './LiveFields.tsx'
 import { LinkedVideo, VideoSource } from './LinkedVideo.tsx'
-import { MissionFields } from './MissionFields.tsx'
+import { ChatFields, MissionFields } from './MissionFields.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
 import { OfflineFields } from './OfflineFields.tsx'
 import { useItemEditing } from './useItemEditing.ts'
@@ -84,11 +84,12 @@ function ItemForm({ item }: { item: CurriculumItem }) {
           />
         </>
       ) : null}
+      {body.curriculumTypeCd === curriculumTypeCd.chat ? <ChatFields body={body} set={set} errorOf={errorOf} /> : null}
       {isMission(body) ? <MissionFields body={body} set={set} errorOf={errorOf} /> : null}
       {section || locked || started ? null : (
         <RichTextEditor
-          label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : isMission(body) ? t('mission.guide') : t('panel.note')}
-          placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : isMission(body) ? t('mission.guidePlaceholder') : t('panel.notePlaceholder')}
+          label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat ? t('mission.guide') : t('panel.note')}
+          placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat ? t('mission.guidePlaceholder') : t('panel.notePlaceholder')}
           value={body.content} error={errorOf('content')} onChange={(content) => set({ content })} uploadPicture={uploadPicture}
         />
       )}

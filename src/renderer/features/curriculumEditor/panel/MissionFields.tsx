@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { missionWork, NAMED_LESSONS_MAX, publicScope } from '#shared/curriculum/items.ts'
+import { CHAT_MISSION_MAX, missionWork, NAMED_LESSONS_MAX, publicScope } from '#shared/curriculum/items.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { postsToComplete } from '#shared/mission/challenge.ts'
@@ -13,7 +13,7 @@ import { useEditor } from '../useCurriculum.ts'
 import type { ItemFields } from './useItemEditing.ts'
 import styles from './panel.module.css'
 
-interface FieldsProps<TypeCd extends '03' | '08' | '09'> {
+interface FieldsProps<TypeCd extends '03' | '07' | '08' | '09'> {
   body: CurriculumBodyOf<TypeCd>
   set: (fields: ItemFields) => void
   errorOf: (field: string) => string | undefined
@@ -21,19 +21,47 @@ interface FieldsProps<TypeCd extends '03' | '08' | '09'> {
 
 /** What a mission asks for, and what it earns (courses spec §3; STU-03, STU-08). */
 export function MissionFields({ body, set, errorOf }: FieldsProps<'03' | '08' | '09'>) {
+  return (
+    <Stack gap="md">
+      {body.curriculumTypeCd === curriculumTypeCd.mission ? <HandInFields body={body} set={set} errorOf={errorOf} /> : null}
+      {body.curriculumTypeCd === curriculumTypeCd.course ? <LessonFields body={body} set={set} errorOf={errorOf} /> : null}
+      {body.curriculumTypeCd === curriculumTypeCd.certification ? <ChallengeFields body={body} set={set} errorOf={errorOf} /> : null}
+      <EarnsFields body={body} set={set} errorOf={errorOf} />
+    </Stack>
+  )
+}
+
+/** What a chat-room mission (07) asks for (ROOM-04). */
+export function ChatFields({ body, set, errorOf }: FieldsProps<'07'>) {
+  const { t } = useTranslation('curriculum')
+  return (
+    <Stack gap="md">
+      <NumberField
+        label={t('mission.messages')} description={t('mission.messagesHelp')} className={styles.short ?? ''} min={1} max={CHAT_MISSION_MAX} decimalScale={0} value={body.messageCount} error={errorOf('messageCount')}
+        onChange={(value) => { if (Number(value) >= 1) set({ messageCount: Number(value) }) }}
+      />
+      <DueField dueAt={body.dueAt} set={set} help={t('mission.chatDueHelp')} />
+      <EarnsFields body={body} set={set} errorOf={errorOf} />
+    </Stack>
+  )
+}
+
+function DueField({ dueAt, set, help }: { dueAt: string | null; set: (fields: ItemFields) => void; help: string }) {
+  const { t } = useTranslation('curriculum')
+  return <TextField type="date" label={t('mission.due')} description={help} className={styles.short ?? ''} value={dueAt ?? ''} onChange={(event) => set({ dueAt: event.currentTarget.value || null })} />
+}
+
+function EarnsFields({ body, set, errorOf }: FieldsProps<'03' | '07' | '08' | '09'>) {
   const { t } = useTranslation('curriculum')
   const number = (field: 'xp' | 'point') => ({
     label: t(`mission.${field}`), className: styles.short ?? '', decimalScale: 0, max: 100_000, value: body[field], error: errorOf(field),
     onChange: (value: string | number) => set({ [field]: value === '' ? 0 : Number(value) }),
   })
   return (
-    <Stack gap="md">
-      {body.curriculumTypeCd === curriculumTypeCd.mission ? <HandInFields body={body} set={set} errorOf={errorOf} /> : null}
-      {body.curriculumTypeCd === curriculumTypeCd.course ? <LessonFields body={body} set={set} errorOf={errorOf} /> : null}
-      {body.curriculumTypeCd === curriculumTypeCd.certification ? <ChallengeFields body={body} set={set} errorOf={errorOf} /> : null}
+    <>
       <Group gap="md" align="flex-start"><NumberField {...number('xp')} /><NumberField {...number('point')} /></Group>
       <p className={styles.quiet}>{t('mission.earns')}</p>
-    </Stack>
+    </>
   )
 }
 
@@ -45,7 +73,7 @@ function HandInFields({ body, set }: FieldsProps<'03'>) {
         label={t('mission.work')} value={body.workTypeCd} onChange={(workTypeCd) => set({ workTypeCd })}
         choices={[{ value: missionWork.text, label: t('mission.text'), description: t('mission.textHelp') }, { value: missionWork.link, label: t('mission.link'), description: t('mission.linkHelp') }]}
       />
-      <TextField type="date" label={t('mission.due')} description={t('mission.dueHelp')} className={styles.short ?? ''} value={body.dueAt ?? ''} onChange={(event) => set({ dueAt: event.currentTarget.value || null })} />
+      <DueField dueAt={body.dueAt} set={set} help={t('mission.dueHelp')} />
     </>
   )
 }

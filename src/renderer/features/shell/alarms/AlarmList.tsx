@@ -1,4 +1,4 @@
-import { IconBell, IconBooks, IconCheckbox, IconHeart, IconMessage, IconMessageQuestion, IconNews, IconSparkles, IconStar, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { IconAt, IconBell, IconBooks, IconCheckbox, IconHeart, IconMessage, IconMessageQuestion, IconNews, IconSparkles, IconStar, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
@@ -88,7 +88,7 @@ function More({ loading, load }: { loading: boolean; load: () => void }) {
 }
 
 const icons: Readonly<Partial<Record<string, ComponentType<{ size: number; stroke: number }>>>> = {
-  subscriber: IconUserPlus, post: IconNews, comment: IconMessage, mission: IconCheckbox, question: IconMessageQuestion, answer: IconMessage,
+  subscriber: IconUserPlus, post: IconNews, comment: IconMessage, chatMention: IconAt, mission: IconCheckbox, question: IconMessageQuestion, answer: IconMessage,
   like: IconHeart, review: IconStar, classCreated: IconSparkles, enrolled: IconBooks, enrollCancelled: IconUserMinus,
 }
 

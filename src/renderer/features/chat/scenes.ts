@@ -1,0 +1,56 @@
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'classes-chat': [{ state: '', role: 'learner', act: talking }, { state: 'empty', role: 'learner', act: silent }, { state: 'staff', role: 'teacher', act: manage }],
+    'settings-chat': [{ state: 'reported', role: 'manager', act: reported }, { state: 'empty', role: 'manager', site: 'second' }],
+  },
+}
+
+const people = [['이소라', 9_000_001], ['박나무', 9_000_002], ['최바다', 9_000_003]] as const
+const words = [
+  [0, '안녕하세요! 오늘 수업 준비물 다들 챙기셨나요?'], [0, '저는 붓을 하나 더 샀어요.'], [1, '네, 300g 종이로 준비했어요.\n지난번보다 훨씬 덜 울어요.'],
+  [2, '@이소라 어떤 붓인지 알려 주실 수 있나요? https://example.com/brushes 여기서 봤는데 종류가 많더라고요.'], [0, '둥근 붓 8호예요.'],
+] as const
+
+/** The demo's rooms are empty until a message is sent. */
+async function answerMessages({ page }: Stage, count: number): Promise<void> {
+  const messages = words.slice(0, count).map(([by, content], index) => {
+    const [name, userSeq] = people[by]
+    return {
+      messageSeq: index + 1, messageNo: index + 1, version: index + 1, userSeq, name, profileImageUrl: null, isStaff: by === 1, sendNo: String(index), content, pictures: [], mentions: by === 2 ? [{ userSeq: people[0][1], name: '이소라' }] : [],
+      replyTo: index === 4 ? { messageSeq: 4, name: '최바다', content: words[3][1].slice(0, 60) } : null, state: index === 1 ? 'deleted' : 'shown', createdAt: new Date(Date.UTC(2026, 10, 20 + Math.floor(index / 3), 5, index)).toISOString(),
+    }
+  })
+  await page.route(/\/chat\/messages/, (route) => route.fulfill({ json: { messages: route.request().url().includes('after=') ? [] : messages, hasMore: false, version: count } }))
+  await page.reload()
+}
+
+async function talking(stage: Stage): Promise<void> {
+  await answerMessages(stage, words.length)
+  await stage.page.getByRole('log').waitFor()
+}
+
+async function silent(stage: Stage): Promise<void> {
+  await answerMessages(stage, 0)
+  await stage.page.getByText(stage.named('chat', 'empty.title')).waitFor()
+}
+
+async function manage(stage: Stage): Promise<void> {
+  await talking(stage)
+  await stage.button('chat', 'manage.title').first().click()
+  await stage.dialogShown()
+}
+
+async function reported({ page }: Stage): Promise<void> {
+  await page.route(/\/chat\/reports/, (route) => route.fulfill({
+    json: {
+      messages: [{
+        messageSeq: 5, courseSeq: 1, curriculumSeq: null, title: '처음 만나는 수채화', name: '최바다', content: '이 사이트에서 붓을 싸게 팔아요! 지금 들어오세요.', pictures: [], isHidden: false, createdAt: '2026-11-20T05:00:00.000Z',
+        reports: [{ name: '이소라', reason: '광고 같아요.', createdAt: '2026-11-20T05:10:00.000Z' }, { name: '박나무', reason: '같은 글이 여러 번 올라와요.', createdAt: '2026-11-20T05:12:00.000Z' }],
+      }], hasMore: false,
+    },
+  }))
+  await page.reload()
+  await page.getByText('최바다').waitFor()
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, channelUsers, chatMutes, chatReads, chatRooms, chatSettings, courses, courseUsers, curriculums, users } from '#server/infra/db/schema/index.ts'
+import { isShown, literal, withTies } from '#server/modules/course/index.ts'
+
+/** A room of a class; null: the class's own, else that of a lesson. */
+export interface RoomRef extends CourseRef {
+  curriculumSeq: number | null
+}
+
+/** What reading and writing depend on: the class, the user's rows in it, and the site's settings. */
+export async function findPlace(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number) {
+  const [row] = await withTies(db.select({
+    publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, courseTypeCd: courses.courseTypeCd,
+    userTypeCd: courseUsers.userTypeCd, choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+    settings: chatSettings, mute: chatMutes,
+  }).from(courses).$dynamic(), userSeq)
+    .leftJoin(chatSettings, eq(chatSettings.channelSeq, courses.channelSeq))
+    .leftJoin(chatMutes, and(eq(chatMutes.channelSeq, courses.channelSeq), eq(chatMutes.courseSeq, courses.courseSeq), eq(chatMutes.userSeq, userSeq)))
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row
+}
+export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+/** A published chat-room mission of the class. */
+export async function findChatLesson(db: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<CurriculumBodyOf<'07'> | undefined> {
+  const [row] = await db.select({ body: curriculums.body }).from(curriculums).where(and(
+    eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), isShown,
+  ))
+  return row?.body.curriculumTypeCd === curriculumTypeCd.chat ? row.body : undefined
+}
+
+const isRoom = ({ channelSeq, courseSeq, curriculumSeq }: RoomRef) => and(
+  eq(chatRooms.channelSeq, channelSeq), eq(chatRooms.courseSeq, courseSeq),
+  curriculumSeq === null ? isNull(chatRooms.curriculumSeq) : eq(chatRooms.curriculumSeq, curriculumSeq),
+)
+
+/** A room with the user's read mark; undefined before its first message. */
+export async function findRoom(db: Db, room: RoomRef, userSeq: number) {
+  const [row] = await db.select({ room: chatRooms, readNo: chatReads.readNo }).from(chatRooms)
+    .leftJoin(chatReads, and(eq(chatReads.channelSeq, chatRooms.channelSeq), eq(chatReads.roomSeq, chatRooms.roomSeq), eq(chatReads.userSeq, userSeq)))
+    .where(isRoom(room))
+  return row
+}
+export type RoomRow = typeof chatRooms.$inferSelect
+
+export async function findRoomBySeq(db: Db, { channelSeq, roomSeq }: Pick<RoomRow, 'channelSeq' | 'roomSeq'>): Promise<RoomRow | undefined> {
+  const [row] = await db.select().from(chatRooms).where(and(eq(chatRooms.channelSeq, channelSeq), eq(chatRooms.roomSeq, roomSeq)))
+  return row
+}
+
+/** Makes the room if need be, and locks it: its messages are numbered in the order of their commits. */
+export async function lockRoom(tx: Db, room: RoomRef): Promise<RoomRow> {
+  const [found] = await tx.select().from(chatRooms).where(isRoom(room)).for('update')
+  if (found !== undefined) return found
+  await tx.insert(chatRooms).values({ channelSeq: room.channelSeq, courseSeq: room.courseSeq, curriculumSeq: room.curriculumSeq }).onConflictDoNothing()
+  const [made] = await tx.select().from(chatRooms).where(isRoom(room)).for('update')
+  if (made === undefined) throw new Error('a room that was just made is not there')
+  return made
+}
+
+export async function writeRoom(tx: Db, { channelSeq, roomSeq }: Pick<RoomRow, 'channelSeq' | 'roomSeq'>, values: Partial<Pick<RoomRow, 'lastNo' | 'version' | 'isFrozen' | 'slowSeconds'>>): Promise<void> {
+  await tx.update(chatRooms).set(values).where(and(eq(chatRooms.channelSeq, channelSeq), eq(chatRooms.roomSeq, roomSeq)))
+}
+
+/** Moves a read mark forward, never back. */
+export async function writeRead(tx: Db, { channelSeq, roomSeq }: Pick<RoomRow, 'channelSeq' | 'roomSeq'>, userSeq: number, readNo: number, now: Date): Promise<void> {
+  await tx.insert(chatReads).values({ channelSeq, roomSeq, userSeq, readNo, readAt: now }).onConflictDoUpdate({
+    target: [chatReads.channelSeq, chatReads.roomSeq, chatReads.userSeq],
+    set: { readNo: sql`greatest(${chatReads.readNo}, excluded.read_no)`, readAt: now },
+  })
+}
+
+/** Rooms that a user has opened and where messages wait, of running classes. */
+export async function listUnread(db: Db, { channelSeq, userSeq }: MemberRef, courseSeq: number | undefined, now: Date, limit: number) {
+  return db.select({ courseSeq: chatRooms.courseSeq, curriculumSeq: chatRooms.curriculumSeq, unread: sql`${chatRooms.lastNo} - ${chatReads.readNo}`.mapWith(Number) }).from(chatReads)
+    .innerJoin(chatRooms, and(eq(chatRooms.channelSeq, chatReads.channelSeq), eq(chatRooms.roomSeq, chatReads.roomSeq)))
+    .innerJoin(courses, and(eq(courses.channelSeq, chatRooms.channelSeq), eq(courses.courseSeq, chatRooms.courseSeq)))
+    .leftJoin(attendees, and(eq(attendees.channelSeq, chatRooms.channelSeq), eq(attendees.courseSeq, chatRooms.courseSeq), eq(attendees.userSeq, userSeq)))
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, chatRooms.channelSeq), eq(courseUsers.courseSeq, chatRooms.courseSeq), eq(courseUsers.userSeq, userSeq)))
+    .leftJoin(channelUsers, and(eq(channelUsers.channelSeq, chatRooms.channelSeq), eq(channelUsers.userSeq, userSeq)))
+    .leftJoin(chatSettings, eq(chatSettings.channelSeq, chatReads.channelSeq))
+    .where(and(
+      eq(chatReads.channelSeq, channelSeq), eq(chatReads.userSeq, userSeq), courseSeq === undefined ? undefined : eq(chatRooms.courseSeq, courseSeq),
+      sql`${chatRooms.lastNo} > ${chatReads.readNo}`, sql`${courses.trashTypeCd} = '00'`, sql`coalesce(${chatSettings.isOn}, true)`,
+      or(
+        and(eq(attendees.choiseStatusCd, choiseStatusCd.approved), sql`(${attendees.validAt} is null or ${attendees.validAt} > ${now.toISOString()}::timestamptz)`),
+        sql`${courseUsers.userTypeCd} is not null`, inArray(channelUsers.userTypeCd, ['OWN', 'MNG']),
+      ),
+    )).orderBy(desc(chatReads.readAt)).limit(limit)
+}
+
+const isOfClass = ({ channelSeq, courseSeq }: CourseRef, now: Date) => or(
+  sql`exists (select 1 from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq} and ${attendees.userSeq} = ${users.userSeq}
+    and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved} and (${attendees.validAt} is null or ${attendees.validAt} > ${now.toISOString()}::timestamptz))`,
+  sql`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`,
+)
+const isAppointed = ({ channelSeq, courseSeq }: CourseRef) =>
+  sql<boolean>`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`
+
+/** People of a class by the beginning of their name, the caller left out. */
+export async function listPeople(db: Db, course: CourseRef, { q, me, limit }: { q: string; me: number; limit: number }, now: Date) {
+  return db.select({ userSeq: users.userSeq, name: users.name, profileImageUrl: users.profileImageUrl, isStaff: isAppointed(course) }).from(users)
+    .where(and(isOfClass(course, now), q === '' ? undefined : ilike(users.name, `${literal(q)}%`), sql`${users.userSeq} <> ${me}`))
+    .orderBy(desc(isAppointed(course)), asc(users.name), asc(users.userSeq)).limit(limit)
+}
+
+/** Of these users, those of the class; their names by number. */
+export async function namesOf(db: Db, course: CourseRef, userSeqs: readonly number[], now: Date): Promise<number[]> {
+  if (userSeqs.length === 0) return []
+  const rows = await db.select({ userSeq: users.userSeq }).from(users).where(and(inArray(users.userSeq, [...userSeqs]), isOfClass(course, now)))
+  return rows.map(({ userSeq }) => userSeq)
+}
+
+const isMuteOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) => and(eq(chatMutes.channelSeq, channelSeq), eq(chatMutes.courseSeq, courseSeq), eq(chatMutes.userSeq, userSeq))
+
+/** How a member stands in the class, for those who mute. */
+export async function findMember(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number) {
+  const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd, appointed: courseUsers.userTypeCd }).from(channelUsers)
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, channelUsers.channelSeq), eq(courseUsers.courseSeq, courseSeq), eq(courseUsers.userSeq, userSeq)))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+  return row
+}
+
+export async function writeMute(tx: Db, course: CourseRef, values: { userSeq: number; until: Date | null; reason: string; mutedBySeq: number; createdAt: Date }): Promise<void> {
+  const { userSeq: _, ...set } = values
+  await tx.insert(chatMutes).values({ channelSeq: course.channelSeq, courseSeq: course.courseSeq, ...values })
+    .onConflictDoUpdate({ target: [chatMutes.channelSeq, chatMutes.courseSeq, chatMutes.userSeq], set })
+}
+
+export async function deleteMute(tx: Db, course: CourseRef, userSeq: number): Promise<void> {
+  await tx.delete(chatMutes).where(isMuteOf(course, userSeq))
+}
+
+export async function listMutes(db: Db, { channelSeq, courseSeq }: CourseRef, now: Date, limit: number) {
+  const by = sql<string | null>`(select name from ${users} muter where muter.user_seq = ${chatMutes.mutedBySeq})`
+  return db.select({ userSeq: chatMutes.userSeq, name: users.name, profileImageUrl: users.profileImageUrl, byName: by, until: chatMutes.until, reason: chatMutes.reason, createdAt: chatMutes.createdAt })
+    .from(chatMutes).innerJoin(users, eq(users.userSeq, chatMutes.userSeq))
+    .where(and(eq(chatMutes.channelSeq, channelSeq), eq(chatMutes.courseSeq, courseSeq), sql`(${chatMutes.until} is null or ${chatMutes.until} > ${now.toISOString()}::timestamptz)`))
+    .orderBy(desc(chatMutes.createdAt), desc(chatMutes.userSeq)).limit(limit)
+}
