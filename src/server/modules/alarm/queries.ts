@@ -44,7 +44,7 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   return rows.map(({ userSeq }) => userSeq)
 }
 
-async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq }: AlarmEvent): Promise<string | undefined> {
+async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, lessonSeq, submissionSeq }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
     .leftJoin(users, eq(users.userSeq, actorSeq ?? 0))
@@ -54,6 +54,7 @@ async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waitin
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({
     name: row.name ?? '', title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
     ...(postSeq === undefined ? {} : { postSeq }), ...(commentSeq === undefined ? {} : { commentSeq }),
+    ...(lessonSeq === undefined ? {} : { lessonSeq }), ...(submissionSeq === undefined ? {} : { submissionSeq }),
   })
 }
 

@@ -37,7 +37,7 @@ export function boardHandlers({ posts, comments, notices }: { posts: PostService
     },
     comment: ({ params, body }, { actor }) => comments.create(actor, params, params.postSeq, body),
     async updateComment({ params, body }, { actor }) {
-      await comments.update(actor, params, { postSeq: params.postSeq, commentSeq: params.commentSeq }, body.content)
+      await comments.update(actor, params, { postSeq: params.postSeq, commentSeq: params.commentSeq }, body)
       return ok
     },
     async deleteComment({ params }, { actor }) {

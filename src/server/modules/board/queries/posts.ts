@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { BoardCd, BoardFilter, PostTypeCd } from '#shared/board/codes.ts'
+import type { BoardFilter, ListedBoard, PostTypeCd, ScopeCd } from '#shared/board/codes.ts'
 import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { publicScope } from '#shared/curriculum/items.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, courseUsers, curriculums, postLikes, posts, users } from '#server/infra/db/schema/index.ts'
+import { attachments, attendees, courses, courseUsers, curriculums, postLikes, posts, users } from '#server/infra/db/schema/index.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
 
 export interface PostRef {
@@ -21,18 +22,24 @@ export async function findPlace(db: Db, { channelSeq, courseSeq }: CourseRef, us
   return row
 }
 
+const ofPostRow = sql`${attachments.channelSeq} = ${posts.channelSeq} and owner_cd = 'post' and owner_seq = ${posts.postSeq}`
 const lineColumns = {
   postSeq: posts.postSeq, boardCd: posts.boardCd, postTypeCd: posts.postTypeCd, scopeCd: posts.scopeCd, userSeq: posts.userSeq, isStaff: posts.isStaff,
   title: posts.title, pinned: posts.pinned, urgent: posts.urgent, waiting: posts.waiting, curriculumSeq: posts.curriculumSeq, second: posts.second,
   acceptedCommentSeq: posts.acceptedCommentSeq, commentCount: posts.commentCount, likeCount: posts.likeCount, viewCount: posts.viewCount, reportCount: posts.reportCount,
   hiddenAt: posts.hiddenAt, createdAt: posts.createdAt,
   name: users.name, profileImageUrl: users.profileImageUrl,
+  pictureId: sql<string | null>`(select storage_id from ${attachments} where ${ofPostRow} and kind = 'picture' order by sort_order limit 1)`,
+  fileCount: sql`(select count(*) from ${attachments} where ${ofPostRow} and kind = 'file')`.mapWith(Number),
   /** Null without a lesson, or once it is gone. */
   lessonTitle: sql<string | null>`${curriculums.body}->>'title'`,
 }
 const ofAuthor = eq(users.userSeq, posts.userSeq)
 const ofLesson = and(eq(curriculums.channelSeq, posts.channelSeq), eq(curriculums.curriculumSeq, posts.curriculumSeq), isShown)
 const ofPost = ({ channelSeq, postSeq }: PostRef) => and(eq(posts.channelSeq, channelSeq), eq(posts.postSeq, postSeq))
+
+/** Comments of a challenge post are read by those who see the posts of that challenge. */
+const scopeOfPost = sql<ScopeCd>`case when ${posts.boardCd} <> 'mission' then ${posts.scopeCd} when ${curriculums.body}->>'publicScope' = ${publicScope.attendees} then 'participants' else 'secret' end`
 
 /** Rows of a list that a reader may know of; literals, so that the partial indexes of `posts` serve them. */
 const visible = {
@@ -50,7 +57,7 @@ export interface PostCursor {
 }
 
 export interface PostListing extends CourseRef {
-  board: Exclude<BoardCd, 'notice'>
+  board: ListedBoard
   sees: keyof typeof visible
   filter: BoardFilter
   me: number
@@ -111,7 +118,7 @@ export function searched(pattern: string, { top, sees, me }: PostListing, end: P
 }
 
 export async function findPost(db: Db, { channelSeq, courseSeq, postSeq }: CourseRef & PostRef, me: number) {
-  const [row] = await db.select({ ...lineColumns, content: posts.content, editedAt: posts.editedAt, likedAt: postLikes.likedAt })
+  const [row] = await db.select({ ...lineColumns, scopeCd: scopeOfPost, content: posts.content, editedAt: posts.editedAt, likedAt: postLikes.likedAt })
     .from(posts).leftJoin(users, ofAuthor).leftJoin(curriculums, ofLesson)
     .leftJoin(postLikes, and(eq(postLikes.channelSeq, posts.channelSeq), eq(postLikes.postSeq, posts.postSeq), eq(postLikes.userSeq, me)))
     .where(and(ofPost({ channelSeq, postSeq }), eq(posts.courseSeq, courseSeq)))
@@ -130,6 +137,14 @@ export async function isLessonOf(db: Db, { channelSeq, courseSeq }: CourseRef, c
 export async function insertPost(tx: Db, values: Omit<typeof posts.$inferInsert, 'postSeq'>): Promise<number> {
   const [row] = await tx.insert(posts).values(values).returning({ postSeq: posts.postSeq })
   if (row === undefined) throw new Error('insert answered no row')
+  return row.postSeq
+}
+
+/** The row that holds the comments of a challenge post, made when first asked for. */
+export async function openThread(db: Db, values: Omit<typeof posts.$inferInsert, 'postSeq'> & { missionPostSeq: number }): Promise<number> {
+  await db.insert(posts).values(values).onConflictDoNothing()
+  const [row] = await db.select({ postSeq: posts.postSeq }).from(posts).where(and(eq(posts.channelSeq, values.channelSeq), eq(posts.missionPostSeq, values.missionPostSeq)))
+  if (row === undefined) throw new Error('the comments of a challenge post are not there')
   return row.postSeq
 }
 

@@ -34,14 +34,14 @@ export async function lockMine(tx: Db, place: SubmissionRef, userSeq: number): P
   return row
 }
 
-export async function insertSubmission(tx: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef, userSeq: number, words: { content: string; linkUrl: string }, now: Date): Promise<SubmissionRow> {
-  const [row] = await tx.insert(missionSubmissions).values({ channelSeq, courseSeq, curriculumSeq, userSeq, state: 'submitted', ...words, createdAt: now, updatedAt: now }).returning()
+export async function insertSubmission(tx: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef, userSeq: number, { content, linkUrl }: { content: string; linkUrl: string }, now: Date): Promise<SubmissionRow> {
+  const [row] = await tx.insert(missionSubmissions).values({ channelSeq, courseSeq, curriculumSeq, userSeq, state: 'submitted', content, linkUrl, createdAt: now, updatedAt: now }).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return row
 }
 
-export async function writeWords(tx: Db, { channelSeq, submissionSeq }: SubmissionRow, words: { content: string; linkUrl: string }, updatedAt: Date): Promise<void> {
-  await tx.update(missionSubmissions).set({ ...words, updatedAt }).where(and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.submissionSeq, submissionSeq)))
+export async function writeWords(tx: Db, { channelSeq, submissionSeq }: SubmissionRow, { content, linkUrl }: { content: string; linkUrl: string }, updatedAt: Date): Promise<void> {
+  await tx.update(missionSubmissions).set({ content, linkUrl, updatedAt }).where(and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.submissionSeq, submissionSeq)))
 }
 
 export async function deleteSubmission(tx: Db, { channelSeq, submissionSeq }: SubmissionRow): Promise<void> {
