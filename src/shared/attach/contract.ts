@@ -6,7 +6,7 @@ import { PICTURE_ALT_MAX } from '#shared/kernel/format/richText.ts'
 import { ATTACHED_FILE_MAX, FILE_NAME_MAX, FILE_PART_BYTES } from './rules.ts'
 
 /** What a text names of its pictures and files, in its order. */
-const attached = z.object({ attachmentSeq: seq, alt: lineText.max(PICTURE_ALT_MAX).default('') })
+const attached = z.object({ attachmentSeq: z.int().positive(), alt: lineText.max(PICTURE_ALT_MAX).default('') })
 export type Attached = z.output<typeof attached>
 /** The pictures and files of a text, at most `most`. */
 export const attachedList = (most: number) => z.array(attached).max(most).default([])

@@ -11,7 +11,7 @@ export type BoardName = 'question' | 'community'
 export interface BoardView {
   filter: BoardFilter
   q: string
-  postTypeCd?: Exclude<PostTypeCd, 'question'> | undefined
+  postTypeCd?: Exclude<PostTypeCd, 'question' | 'mission'> | undefined
   curriculumSeq?: number | undefined
 }
 

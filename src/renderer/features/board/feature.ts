@@ -8,7 +8,7 @@ declare module '#renderer/i18n/resources.ts' {
   interface Resources { board: typeof boardTexts }
 }
 
-const common = { layout: 'site', texts: ['board', 'validation'] } as const satisfies Partial<RouteRow>
+const common = { layout: 'site', texts: ['board', 'attach', 'validation'] } as const satisfies Partial<RouteRow>
 const staff = { permission: 'SITE_BOARD_UPDATE' } as const
 
 export const board: Feature = {

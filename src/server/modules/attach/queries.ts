@@ -15,6 +15,12 @@ export interface OwnerRef {
   ownerSeq: number
 }
 
+/** Who writes, and in which class. */
+export interface WriterRef {
+  courseSeq: number
+  userSeq: number
+}
+
 export interface AttachmentRef extends CourseRef {
   attachmentSeq: number
 }
@@ -64,7 +70,7 @@ export async function deleteMine(tx: Db, place: AttachmentRef, userSeq: number):
 }
 
 /** Those of a text, and the writer's own of the class that none has taken; locked. */
-export async function lockTakable(tx: Db, { channelSeq, ownerCd, ownerSeq }: OwnerRef, courseSeq: number, userSeq: number): Promise<AttachmentRow[]> {
+export async function lockTakable(tx: Db, { channelSeq, ownerCd, ownerSeq }: OwnerRef, { courseSeq, userSeq }: WriterRef): Promise<AttachmentRow[]> {
   return tx.select().from(attachments).where(and(eq(attachments.channelSeq, channelSeq), or(
     and(eq(attachments.ownerCd, ownerCd), eq(attachments.ownerSeq, ownerSeq)),
     and(unused, eq(attachments.courseSeq, courseSeq), eq(attachments.userSeq, userSeq), eq(attachments.receivedBytes, attachments.fileSize)),

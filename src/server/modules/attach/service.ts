@@ -19,7 +19,7 @@ import { storedName } from '#server/infra/uploads/places.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import type { MediaRecipient, UploadService } from '#server/modules/upload/index.ts'
 import { countUnused, deleteAll, deleteMine, deleteOf, deleteOfPost, deleteStale, findMine, findPlace, folderOf, insertAttachment, listOf, lockTakable, partKeys, take, writeReceived } from './queries.ts'
-import type { AttachmentRef, AttachmentRow, OwnerRef } from './queries.ts'
+import type { AttachmentRef, AttachmentRow, OwnerRef, WriterRef } from './queries.ts'
 
 const REMOVED_AT_ONCE = 500
 
@@ -138,10 +138,10 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
      * Gives a text its pictures and files, and deletes those that it shows no more.
      * Throws `attachmentRefused` for those of another writer, class or text, and beyond the text's limits.
      */
-    async take(tx: Db, owner: OwnerRef, { courseSeq, userSeq, isNew }: { courseSeq: number; userSeq: number; isNew: boolean }, { attached, html = '', before = '' }: Taking): Promise<void> {
+    async take(tx: Db, owner: OwnerRef, { isNew, ...writer }: WriterRef & { isNew: boolean }, { attached, html = '', before = '' }: Taking): Promise<void> {
       const inText = pictureIdsOf(html)
       if (isNew && attached.length === 0 && inText.length === 0) return
-      const rows = await lockTakable(tx, owner, courseSeq, userSeq)
+      const rows = await lockTakable(tx, owner, writer)
       const bySeq = new Map(rows.map((row) => [row.attachmentSeq, row]))
       const byId = new Map(rows.filter(({ kind }) => kind === 'picture').map((row) => [row.storageId, row]))
       const earlier = new Set(pictureIdsOf(before))

@@ -13,7 +13,7 @@ import styles from './classPage.module.css'
 
 // Late, as a class page opens with its introduction.
 const curriculumTab = latePart(async () => (await import('./CurriculumTab.tsx')).CurriculumTab)
-const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
+const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
   const { t } = useTranslation('course')

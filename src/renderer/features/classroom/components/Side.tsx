@@ -8,7 +8,7 @@ import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { Skeleton, Tabs } from '#renderer/ui/index.ts'
 import styles from './room.module.css'
 
-const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
+const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
 const boards = { questions: 'question', community: 'community' } as const
 
