@@ -31,5 +31,6 @@ CREATE UNIQUE INDEX "attachments_stored" ON "attachments" USING btree ("channel_
 CREATE INDEX "attachments_of_person" ON "attachments" USING btree ("user_seq");--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_channel_seq_mission_post_seq_mission_posts_channel_seq_post_seq_fk" FOREIGN KEY ("channel_seq","mission_post_seq") REFERENCES "public"."mission_posts"("channel_seq","post_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "posts_of_mission_post" ON "posts" USING btree ("channel_seq","mission_post_seq") WHERE mission_post_seq is not null;--> statement-breakpoint
+CREATE INDEX "posts_waiting_at_site" ON "posts" USING btree ("channel_seq","post_seq") WHERE waiting and board_cd = 'question' and hidden_at is null;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_board" CHECK ("posts"."board_cd" in ('question', 'community', 'notice', 'mission'));--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_type" CHECK ("posts"."post_type_cd" in ('question', 'notice', 'general', 'free', 'library', 'mission'));
