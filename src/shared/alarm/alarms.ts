@@ -3,8 +3,8 @@ export const ALARM_PAGE_SIZE = 20
 export const ALARM_PAGE_MAX = 100
 export const BADGE_COUNT_MAX = 999
 
-/** Recipients of a kind: staff of the site, of the class, all members of the site, or one person (who asked, for an answer). */
-export type AlarmAudience = 'siteManagers' | 'classManagers' | 'members' | 'person'
+/** Recipients of a kind: staff of the site, of the class, all members of the site, the attendees of the class, or one person (who asked, for an answer). */
+export type AlarmAudience = 'siteManagers' | 'classManagers' | 'members' | 'attendees' | 'person'
 
 export type AlarmGroup = 'learning' | 'teaching' | 'site'
 export const alarmGroups = ['learning', 'teaching', 'site'] as const satisfies readonly AlarmGroup[]

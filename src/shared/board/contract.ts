@@ -25,10 +25,13 @@ const scope = z.enum(scopeCd)
 const postType = z.enum(postTypeCd)
 const commentText = z.string().trim().min(1, { error: validationMessage('validation:content') }).max(TEXTAREA_MAX)
 
+/** Whether its attendees get an alarm: staff may ask for it with a new notice. */
+const tellsAttendees = z.boolean().default(false)
+
 /** A post as written. A question may have a title alone, and name a lesson and a second of its video. */
 export const postForm = z.object({
   postTypeCd: z.enum(writtenTypes), title, content, scopeCd: scope, files: attachedList(attachmentLimits.post.files),
-  pinned: z.boolean().default(false), urgent: z.boolean().default(false),
+  pinned: z.boolean().default(false), urgent: z.boolean().default(false), tellsAttendees,
   curriculumSeq: seq.nullable().default(null), second: z.int().min(0).max(SECOND_MAX).nullable().default(null),
 }).refine(({ postTypeCd: type, content: text }) => type === postTypeCd.question || text !== '', { error: validationMessage('validation:content'), path: ['content'] })
 export type PostForm = z.output<typeof postForm>
@@ -105,6 +108,12 @@ const noticeParams = siteParams.extend({ noticeSeq: seq })
 const notice = z.object({ noticeSeq: seq, title: z.string(), category: z.string(), urgent: z.boolean(), viewCount: z.int(), createdAt: moment })
 export type NoticeLine = z.infer<typeof notice>
 
+const waitingQuestion = z.object({ postSeq: seq, courseSeq: seq, courseTitle: z.string(), title: z.string(), name: z.string(), lessonTitle: z.string().nullable(), commentCount: z.int(), createdAt: moment })
+export type WaitingQuestion = z.infer<typeof waitingQuestion>
+
+/** Counted at most: a longer list says "more than". */
+export const WAITING_COUNT_MAX = 99
+
 const COURSE = '/channels/:channelSeq/courses/:courseSeq' as const
 const common = { backend: 'main', version: 'v2.0' } as const
 const written = { announces: socketCommand.boardChanged, verifiedFor: 'posting' } as const
@@ -117,6 +126,12 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
     ...common, method: 'GET', path: `${COURSE}/qna`, access: 'public',
     summary: 'Lists questions of a class or of one lesson: newest first, for staff those without an answer first',
     params: courseParams, query: listQuery.extend({ curriculumSeq: seq.optional() }), response: page, errors: ['notEnrolled'],
+  }),
+  waiting: call({
+    ...common, method: 'GET', path: '/channels/:channelSeq/questions/waiting', access: { site: 'SITE_CONSOLE_READ' },
+    summary: 'Lists the questions without an answer of all classes that I manage, oldest first',
+    params: siteParams, query: z.object({ lastSeq: seq.optional(), limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20) }),
+    response: z.object({ questions: z.array(waitingQuestion), hasMore: z.boolean(), /** At most `WAITING_COUNT_MAX` + 1. */ count: z.int() }),
   }),
   posts: call({
     ...common, method: 'GET', path: `${COURSE}/communities`, access: 'public',

@@ -121,7 +121,7 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions', access: room,
     summary: 'Lists hand-ins: those that wait oldest first, judged ones newest first',
     params: courseParams,
-    query: z.object({ state: z.enum(handedInStates).default('submitted'), mission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(), lastSeq }),
+    query: z.object({ /** That one alone, whatever its state. */ submission: seq.optional(), state: z.enum(handedInStates).default('submitted'), mission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(), lastSeq }),
     response: z.object({ submissions: z.array(inboxSubmission), hasMore: z.boolean() }),
   }),
   history: call({

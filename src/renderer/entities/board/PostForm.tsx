@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { communityTypes, staffTypes } from '#shared/board/codes.ts'
 import { POST_TITLE_MAX, postForm } from '#shared/board/contract.ts'
@@ -39,7 +39,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   const form = useAppForm(postForm, {
     postTypeCd: post === undefined || post.postTypeCd === 'mission' ? (isQuestion ? 'question' : 'free') : post.postTypeCd,
     title: post?.title ?? '', content: post?.content ?? '', files: post?.files ?? [],
-    scopeCd: post?.scopeCd ?? (isQuestion ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false,
+    scopeCd: post?.scopeCd ?? (isQuestion ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false, tellsAttendees: false,
     curriculumSeq: post?.curriculumSeq ?? lesson?.curriculumSeq ?? null, second: post === undefined ? lesson?.second() ?? null : post.second,
   })
   const draft = useDraft(`${board}.${courseSeq}.${post === undefined ? `new.${lesson?.curriculumSeq ?? 0}` : post.postSeq}`, form, { except: [] })
@@ -48,6 +48,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
     await client(contract.board.update, { params: { channelSeq, courseSeq, postSeq: post.postSeq }, body })
     return post.postSeq
   }, { inline: true })
+  const [type, scope] = useWatch({ control: form.control, name: ['postTypeCd', 'scopeCd'] })
   const { picture } = useAttach(place)
   const [isBusy, setIsBusy] = useState(false)
   const { control } = form
@@ -88,6 +89,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
         <>
           <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
           <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
+          {post === undefined && type === 'notice' && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t('field.tellsAttendees')} description={t('field.tellsAttendeesHelp')} /> : null}
         </>
       ) : null}
       <div className={styles.formActions}>

@@ -48,7 +48,6 @@ export function PostBadges({ post }: { post: PostLine }) {
       {post.reportCount > 0 ? <Badge tone="danger" size="sm">{t('count.reports', { count: post.reportCount })}</Badge> : null}
       {post.urgent ? <Badge tone="accent" size="sm">{t('urgent')}</Badge> : null}
       {post.postTypeCd === 'question' ? <Badge tone={post.accepted ? 'success' : post.waiting ? 'warning' : 'neutral'} size="sm">{t(post.accepted ? 'state.accepted' : post.waiting ? 'state.waiting' : 'state.answered')}</Badge>
-       
         : post.postTypeCd === 'mission' ? null : <Badge tone={post.postTypeCd === 'notice' ? 'primary' : 'neutral'} size="sm">{t(`type.${post.postTypeCd}`)}</Badge>}
       {post.scopeCd === 'secret' || post.scopeCd === 'staff' ? <Badge tone="neutral" size="sm" leftSection={<IconLock size={12} aria-hidden="true" />}>{t(`scope.${post.scopeCd}`)}</Badge> : null}
     </>

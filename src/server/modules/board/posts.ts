@@ -1,9 +1,9 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
 import { boardCd, boardOf } from '#shared/board/codes.ts'
 import type { BoardFilter, PostTypeCd } from '#shared/board/codes.ts'
-import { POST_CONTENT_MAX } from '#shared/board/contract.ts'
+import { POST_CONTENT_MAX, WAITING_COUNT_MAX } from '#shared/board/contract.ts'
 import type { Post, PostForm, PostPage } from '#shared/board/contract.ts'
-import { POSTING_WINDOW_MS, POSTS_MAX, filtersOf, mayPostAs, mayWrite, seesAll, showsBoard, takesPart } from '#shared/board/rules.ts'
+import { POSTING_WINDOW_MS, POSTS_MAX, filtersOf, mayPostAs, mayWrite, seesAll, showsBoard, takesPart, tellsAttendees } from '#shared/board/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
@@ -21,7 +21,7 @@ import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
 import { presentLine, presentPost } from './present.ts'
 import { deleteReports, insertReport, listReports, findComment, writeComment, countComment } from './queries/comments.ts'
-import { addView, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, searched, writeLike, writePost } from './queries/posts.ts'
+import { addView, countWaiting, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, listWaiting, searched, writeLike, writePost } from './queries/posts.ts'
 import type { PostCursor, PostListing } from './queries/posts.ts'
 
 export type BoardPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms'>
@@ -110,6 +110,15 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       return { posts: rows.map((row) => presentLine(row, reader)), next: next === undefined ? null : nextOf(next), can: allowed }
     },
 
+    /** Questions without an answer of the classes that one manages. */
+    async waiting(actor: Actor, channelSeq: number, { lastSeq, limit }: { lastSeq?: number | undefined; limit: number }) {
+      const rows = await listWaiting(db, channelSeq, actor, { lastSeq, limit: limit + 1 })
+      return {
+        questions: rows.slice(0, limit).map(({ name, createdAt, ...row }) => ({ ...row, name: name ?? '', createdAt: isoOf(createdAt) })), hasMore: rows.length > limit,
+        count: await countWaiting(db, channelSeq, actor, WAITING_COUNT_MAX + 1),
+      }
+    },
+
     /** Throws `notFound`, and as `enterBoards`. */
     async detail(visit: Visit, course: CourseRef, postSeq: number): Promise<Post> {
       const reader = await enter(course, visit.actor)
@@ -132,6 +141,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
         })
         await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq, userSeq: reader.me, isNew: true }, { attached: form.files, html: values.content })
         await alarms.raise(tx, { kind: isQuestion ? boardAlarms.question : boardAlarms.post, channelSeq, courseSeq, actorSeq: reader.me, postSeq })
+        if (tellsAttendees(form, reader.standing)) await alarms.raise(tx, { kind: boardAlarms.notice, channelSeq, courseSeq, actorSeq: reader.me, postSeq })
         return { postSeq }
       })
     },

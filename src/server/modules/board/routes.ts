@@ -10,6 +10,7 @@ const ok = { result: 'ok' } as const
 export function boardHandlers({ posts, comments, notices }: { posts: PostService; comments: CommentService; notices: NoticeService }): Handlers<typeof boardCalls> {
   return {
     questions: ({ params, query }, { actor }) => posts.list(actor, params, 'question', query),
+    waiting: ({ params, query }, { actor }) => posts.waiting(actor, params.channelSeq, query),
     posts: ({ params, query: { postTypeCd, ...query } }, { actor }) => posts.list(actor, params, 'community', { ...query, type: postTypeCd }),
     detail: ({ params }, context) => posts.detail(context, params, params.postSeq),
     create: ({ params, body }, { actor }) => posts.create(actor, params, body),

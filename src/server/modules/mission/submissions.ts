@@ -124,8 +124,8 @@ export function createSubmissionService(
       })
     },
 
-    async inbox(course: CourseRef, { state, mission, lastSeq }: { state: HandedInState; mission?: number | undefined; lastSeq?: number | undefined }, recipient: MediaRecipient): Promise<Reply<'inbox'>> {
-      const rows = await listInbox(db, course, { state, curriculumSeq: mission, lastSeq }, MISSION_PAGE_SIZE + 1)
+    async inbox(course: CourseRef, { state, submission, mission, lastSeq }: { state: HandedInState; submission?: number | undefined; mission?: number | undefined; lastSeq?: number | undefined }, recipient: MediaRecipient): Promise<Reply<'inbox'>> {
+      const rows = await listInbox(db, course, { state, submissionSeq: submission, curriculumSeq: mission, lastSeq }, MISSION_PAGE_SIZE + 1)
       return { submissions: await inboxOf(rows.slice(0, MISSION_PAGE_SIZE), course.channelSeq, recipient), hasMore: rows.length > MISSION_PAGE_SIZE }
     },
 

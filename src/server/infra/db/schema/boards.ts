@@ -54,6 +54,7 @@ export const posts = pgTable('posts', {
   index('posts_for_everyone').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`scope_cd = 'everyone' and hidden_at is null`),
   index('posts_of_type').on(t.channelSeq, t.courseSeq, t.postTypeCd, t.pinned, t.postSeq),
   index('posts_waiting').on(t.channelSeq, t.courseSeq, t.waiting, t.postSeq).where(sql`board_cd = 'question'`),
+  index('posts_waiting_at_site').on(t.channelSeq, t.postSeq).where(sql`waiting and board_cd = 'question' and hidden_at is null`),
   index('posts_of_staff').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`is_staff`),
   index('posts_reported').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`report_count > 0 or hidden_at is not null`),
   index('posts_of_author').on(t.channelSeq, t.courseSeq, t.userSeq, t.boardCd, t.pinned, t.postSeq),

@@ -1,12 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BoardFilter, ListedBoard, PostTypeCd, ScopeCd } from '#shared/board/codes.ts'
-import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import { publicScope } from '#shared/curriculum/items.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attachments, attendees, courses, courseUsers, curriculums, postLikes, posts, users } from '#server/infra/db/schema/index.ts'
-import { isShown, withTies } from '#server/modules/course/index.ts'
+import { appointment, isShown, runBy, withTies } from '#server/modules/course/index.ts'
 
 export interface PostRef {
   channelSeq: number
@@ -125,6 +126,26 @@ export async function findPost(db: Db, { channelSeq, courseSeq, postSeq }: Cours
   return row
 }
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
+
+const isWaiting = (channelSeq: number, actor: Actor) => and(
+  eq(posts.channelSeq, channelSeq), sql`${posts.waiting} and ${posts.boardCd} = 'question' and ${posts.hiddenAt} is null`,
+  isNull(courses.purgedAt), eq(courses.trashTypeCd, trashTypeCd.normal), runBy(actor),
+)
+const ofClass = and(eq(courses.channelSeq, posts.channelSeq), eq(courses.courseSeq, posts.courseSeq))
+
+/** Questions that wait for an answer in the classes that one manages, oldest first. */
+export async function listWaiting(db: Db, channelSeq: number, actor: Actor, { lastSeq, limit }: { lastSeq: number | undefined; limit: number }) {
+  return db.select({
+    postSeq: posts.postSeq, courseSeq: courses.courseSeq, courseTitle: courses.title, title: posts.title, name: users.name, commentCount: posts.commentCount, createdAt: posts.createdAt,
+    lessonTitle: lineColumns.lessonTitle,
+  }).from(posts).innerJoin(courses, ofClass).leftJoin(courseUsers, appointment(actor)).leftJoin(users, ofAuthor).leftJoin(curriculums, ofLesson)
+    .where(and(isWaiting(channelSeq, actor), lastSeq === undefined ? undefined : gt(posts.postSeq, lastSeq))).orderBy(asc(posts.postSeq)).limit(limit)
+}
+
+/** How many wait, counted to `most`. */
+export async function countWaiting(db: Db, channelSeq: number, actor: Actor, most: number): Promise<number> {
+  return (await db.select({ postSeq: posts.postSeq }).from(posts).innerJoin(courses, ofClass).leftJoin(courseUsers, appointment(actor)).where(isWaiting(channelSeq, actor)).limit(most)).length
+}
 
 /** Whether a class has such a published lesson. */
 export async function isLessonOf(db: Db, { channelSeq, courseSeq }: CourseRef, curriculumSeq: number): Promise<boolean> {
