@@ -6,6 +6,7 @@ import type { Tickets } from '#server/infra/realtime/tickets.ts'
 import { createAccountModule } from '#server/modules/account/index.ts'
 import { createAlarmModule } from '#server/modules/alarm/index.ts'
 import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
+import { createAttachModule } from '#server/modules/attach/index.ts'
 import { createAttendeeModule } from '#server/modules/attendee/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createCalendarModule } from '#server/modules/calendar/index.ts'
@@ -79,6 +80,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, resolvers)).service
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
+  const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   const pack = add('pack', createPackModule(ports, course)).service
@@ -92,11 +94,11 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, payments, monthly: (): MonthlySubject => membership.monthly }))
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
-  const review = add('review', createReviewModule(ports, changes)).service
+  const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))
-  add('mission', createMissionModule(ports, classroom.service))
-  add('board', createBoardModule(ports, channels))
+  const { threads } = add('board', createBoardModule(ports, { channels, attach }))
+  add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
   const { requireChat } = add('chat', createChatModule(ports))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))

@@ -73,6 +73,9 @@ export interface AlarmEvent {
   /** The post or question that it links to, and the comment or answer. */
   postSeq?: number
   commentSeq?: number
+  /** The lesson, or the hand-in of a mission, that it links to. */
+  lessonSeq?: number
+  submissionSeq?: number
 }
 
 /** Raises notifications as part of the action that causes them (ALRM-04). */

@@ -3,8 +3,8 @@ export const ALARM_PAGE_SIZE = 20
 export const ALARM_PAGE_MAX = 100
 export const BADGE_COUNT_MAX = 999
 
-/** Recipients of a kind: staff of the site, of the class, all members of the site, or one person (who asked, for an answer). */
-export type AlarmAudience = 'siteManagers' | 'classManagers' | 'members' | 'person'
+/** Recipients of a kind: staff of the site, of the class, all members of the site, the attendees of the class, or one person (who asked, for an answer). */
+export type AlarmAudience = 'siteManagers' | 'classManagers' | 'members' | 'attendees' | 'person'
 
 export type AlarmGroup = 'learning' | 'teaching' | 'site'
 export const alarmGroups = ['learning', 'teaching', 'site'] as const satisfies readonly AlarmGroup[]
@@ -36,7 +36,14 @@ export interface AlarmValues {
   /** Post or question of the class that it links to, and the comment or answer. */
   postSeq?: number
   commentSeq?: number
+  /** Lesson that it links to. */
+  lessonSeq?: number
+  /** Hand-in that it links to, in the review of its class. */
+  submissionSeq?: number
 }
+
+/** Numbers of an alarm's content that its link is made of. */
+const linkNumbers = ['postSeq', 'commentSeq', 'lessonSeq', 'submissionSeq'] as const satisfies readonly (keyof AlarmValues)[]
 
 /** Serialises an alarm's content as JSON text. */
 export function alarmContent(values: AlarmValues): string {
@@ -57,8 +64,7 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
       name: 'name' in read && typeof read.name === 'string' ? read.name : '',
       ...('waiting' in read && read.waiting === true ? { waiting: true } : {}),
       ...('tab' in read && typeof read.tab === 'string' ? { tab: read.tab } : {}),
-      ...('postSeq' in read && typeof read.postSeq === 'number' ? { postSeq: read.postSeq } : {}),
-      ...('commentSeq' in read && typeof read.commentSeq === 'number' ? { commentSeq: read.commentSeq } : {}),
+      ...Object.fromEntries(linkNumbers.flatMap((name) => { const value = (read as Record<string, unknown>)[name]; return typeof value === 'number' ? [[name, value]] : [] })),
     },
   }
 }
@@ -94,12 +100,14 @@ export function isUnread(alarmSeq: number, alarmReadSeq: number): boolean {
   return alarmSeq > alarmReadSeq
 }
 
-/** Path of an alarm's link: its package, its class or a post in it, or the site (ALRM-03). */
+/** Path of an alarm's link: its package, its class, a post, lesson or hand-in of it, or the site (ALRM-03). */
 export function alarmPath({ courseSeq, linkPackage, content, legacy }: { courseSeq: number | null; linkPackage: string | null; content: string; legacy: 'Y' | 'N' }): string {
   if (linkPackage !== null && /^\d+$/.test(linkPackage)) return `/packages/${linkPackage}`
   if (courseSeq === null) return '/main'
   const saying = readAlarmContent({ content, legacy })
-  const { tab, postSeq, commentSeq } = 'values' in saying ? saying.values : {}
+  const { tab, postSeq, commentSeq, lessonSeq, submissionSeq } = 'values' in saying ? saying.values : {}
+  if (submissionSeq !== undefined) return `/studio/${courseSeq}/challenge/review?submission=${submissionSeq}`
+  if (lessonSeq !== undefined) return `/classes/${courseSeq}/classroom/${lessonSeq}`
   if (postSeq !== undefined) return `/classes/${courseSeq}/board/${postSeq}/view${commentSeq === undefined ? '' : `?comment=${commentSeq}`}`
   return tab === undefined ? `/classes/${courseSeq}` : `/classes/${courseSeq}?${new URLSearchParams({ tab })}`
 }

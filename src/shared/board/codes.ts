@@ -1,10 +1,13 @@
-/** A list of posts: questions and community of a class, notices of a site. */
-export const boardCd = { question: 'question', community: 'community', notice: 'notice' } as const
+/** A list of posts: questions and community of a class, notices of a site; `mission` holds the comments of challenge posts and is no list. */
+export const boardCd = { question: 'question', community: 'community', notice: 'notice', mission: 'mission' } as const
 export type BoardCd = (typeof boardCd)[keyof typeof boardCd]
 
 /** Types of posts that have a place now (courses spec §3, Post); the codes are ours. */
-export const postTypeCd = { question: 'question', notice: 'notice', general: 'general', free: 'free', library: 'library' } as const
+export const postTypeCd = { question: 'question', notice: 'notice', general: 'general', free: 'free', library: 'library', mission: 'mission' } as const
 export type PostTypeCd = (typeof postTypeCd)[keyof typeof postTypeCd]
+
+/** Types that are written as posts. */
+export const writtenTypes = [postTypeCd.question, postTypeCd.notice, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
 
 /** Types of a class's community. */
 export const communityTypes = [postTypeCd.notice, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
@@ -15,8 +18,11 @@ export const staffTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.
 export const scopeCd = { everyone: 'everyone', participants: 'participants', staff: 'staff', secret: 'secret' } as const
 export type ScopeCd = (typeof scopeCd)[keyof typeof scopeCd]
 
+/** A board of a class that is a list. */
+export type ListedBoard = 'question' | 'community'
+
 /** What a list shows: all, the reader's own, questions without an answer, posts of the staff, or what was reported or hidden. */
 export const boardFilters = ['all', 'mine', 'unanswered', 'staff', 'reported'] as const
 export type BoardFilter = (typeof boardFilters)[number]
 
-export const boardOf = (type: PostTypeCd): Exclude<BoardCd, 'notice'> => (type === postTypeCd.question ? boardCd.question : boardCd.community)
+export const boardOf = (type: Exclude<PostTypeCd, 'mission'>): ListedBoard => (type === postTypeCd.question ? boardCd.question : boardCd.community)

@@ -5,7 +5,9 @@ import { TEXTAREA_MAX, lineText } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import { boardFilters, communityTypes, postTypeCd, scopeCd } from './codes.ts'
+import { attachedList, file, picture } from '#shared/attach/contract.ts'
+import { attachmentLimits } from '#shared/attach/rules.ts'
+import { boardFilters, communityTypes, postTypeCd, scopeCd, writtenTypes } from './codes.ts'
 
 export const POST_TITLE_MAX = 100
 /** Characters of a post's text, markup included. */
@@ -23,15 +25,19 @@ const scope = z.enum(scopeCd)
 const postType = z.enum(postTypeCd)
 const commentText = z.string().trim().min(1, { error: validationMessage('validation:content') }).max(TEXTAREA_MAX)
 
+/** Whether its attendees get an alarm: staff may ask for it with a new notice. */
+const tellsAttendees = z.boolean().default(false)
+
 /** A post as written. A question may have a title alone, and name a lesson and a second of its video. */
 export const postForm = z.object({
-  postTypeCd: postType, title, content, scopeCd: scope,
-  pinned: z.boolean().default(false), urgent: z.boolean().default(false),
+  postTypeCd: z.enum(writtenTypes), title, content, scopeCd: scope, files: attachedList(attachmentLimits.post.files),
+  pinned: z.boolean().default(false), urgent: z.boolean().default(false), tellsAttendees,
   curriculumSeq: seq.nullable().default(null), second: z.int().min(0).max(SECOND_MAX).nullable().default(null),
 }).refine(({ postTypeCd: type, content: text }) => type === postTypeCd.question || text !== '', { error: validationMessage('validation:content'), path: ['content'] })
 export type PostForm = z.output<typeof postForm>
 
-export const commentForm = z.object({ content: commentText })
+export const commentForm = z.object({ content: commentText, pictures: attachedList(attachmentLimits.comment.pictures) })
+export type CommentForm = z.output<typeof commentForm>
 export const reportForm = z.object({ reason: z.string().trim().min(1, { error: validationMessage('validation:required') }).max(REPORT_REASON_MAX) })
 
 export const noticeForm = z.object({
@@ -56,6 +62,8 @@ export const postLine = author.extend({
   /** A question without an answer. */
   waiting: z.boolean(), accepted: z.boolean(),
   commentCount: z.int(), likeCount: z.int(), viewCount: z.int(),
+  /** Its first picture; null without one. */
+  pictureUrl: z.string().nullable(), fileCount: z.int(),
   /** 0 for all but staff. */
   reportCount: z.int(),
   curriculumSeq: seq.nullable(), lessonTitle: z.string().nullable(), second: z.int().nullable(),
@@ -64,7 +72,7 @@ export const postLine = author.extend({
 export type PostLine = z.infer<typeof postLine>
 
 export const post = postLine.extend({
-  content: z.string(), acceptedCommentSeq: seq.nullable(), liked: z.boolean(), edited: z.boolean(),
+  content: z.string(), files: z.array(file), acceptedCommentSeq: seq.nullable(), liked: z.boolean(), edited: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean(), accept: z.boolean(), manage: z.boolean(), like: z.boolean(), report: z.boolean() }),
 })
 export type Post = z.infer<typeof post>
@@ -74,7 +82,7 @@ export const comment = author.extend({
   /** The comment that it replies to. */
   parentSeq: seq.nullable(),
   /** Empty when deleted, or hidden from the reader. */
-  content: z.string(), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
+  content: z.string(), pictures: z.array(picture), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean(), manage: z.boolean() }),
 })
 export type Comment = z.infer<typeof comment>
@@ -100,10 +108,17 @@ const noticeParams = siteParams.extend({ noticeSeq: seq })
 const notice = z.object({ noticeSeq: seq, title: z.string(), category: z.string(), urgent: z.boolean(), viewCount: z.int(), createdAt: moment })
 export type NoticeLine = z.infer<typeof notice>
 
+const waitingQuestion = z.object({ postSeq: seq, courseSeq: seq, courseTitle: z.string(), title: z.string(), name: z.string(), lessonTitle: z.string().nullable(), commentCount: z.int(), createdAt: moment })
+export type WaitingQuestion = z.infer<typeof waitingQuestion>
+
+/** Counted at most: a longer list says "more than". */
+export const WAITING_COUNT_MAX = 99
+
 const COURSE = '/channels/:channelSeq/courses/:courseSeq' as const
 const common = { backend: 'main', version: 'v2.0' } as const
 const written = { announces: socketCommand.boardChanged, verifiedFor: 'posting' } as const
 const writing = ['notEnrolled', 'boardReadOnly', 'noPermission', 'notFound', 'classInTrash'] as const
+const taking = [...writing, 'attachmentRefused', 'emailNotVerified'] as const
 
 /** Questions and boards of a class, notices of a site (courses spec §2, §3, §6; ROOM-05, SET-11). */
 export const boardCalls = /* @__PURE__ */ domainCalls('board', {
@@ -111,6 +126,12 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
     ...common, method: 'GET', path: `${COURSE}/qna`, access: 'public',
     summary: 'Lists questions of a class or of one lesson: newest first, for staff those without an answer first',
     params: courseParams, query: listQuery.extend({ curriculumSeq: seq.optional() }), response: page, errors: ['notEnrolled'],
+  }),
+  waiting: call({
+    ...common, method: 'GET', path: '/channels/:channelSeq/questions/waiting', access: { site: 'SITE_CONSOLE_READ' },
+    summary: 'Lists the questions without an answer of all classes that I manage, oldest first',
+    params: siteParams, query: z.object({ lastSeq: seq.optional(), limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20) }),
+    response: z.object({ questions: z.array(waitingQuestion), hasMore: z.boolean(), /** At most `WAITING_COUNT_MAX` + 1. */ count: z.int() }),
   }),
   posts: call({
     ...common, method: 'GET', path: `${COURSE}/communities`, access: 'public',
@@ -123,11 +144,11 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   }),
   create: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board`, access: 'session',
-    summary: 'Writes a post or asks a question', params: courseParams, body: postForm, response: z.object({ postSeq: seq }), errors: [...writing, 'postingTooFast', 'emailNotVerified'],
+    summary: 'Writes a post or asks a question', params: courseParams, body: postForm, response: z.object({ postSeq: seq }), errors: [...taking, 'postingTooFast'],
   }),
   update: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq`, access: 'session',
-    summary: 'Changes my post', params: postParams, body: postForm, response: done, errors: [...writing, 'emailNotVerified'],
+    summary: 'Changes my post', params: postParams, body: postForm, response: done, errors: [...taking],
   }),
   delete: call({
     ...common, method: 'POST', path: `${COURSE}/board/:postSeq/delete`, access: 'session', announces: socketCommand.boardChanged,
@@ -161,11 +182,11 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   comment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments`, access: 'session',
     summary: 'Comments on a post, answers a question, or replies to a comment', params: postParams,
-    body: commentForm.extend({ parentSeq: seq.nullable().default(null) }), response: z.object({ commentSeq: seq }), errors: [...writing, 'postingTooFast', 'emailNotVerified'],
+    body: commentForm.extend({ parentSeq: seq.nullable().default(null) }), response: z.object({ commentSeq: seq }), errors: [...taking, 'postingTooFast'],
   }),
   updateComment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments/:commentSeq`, access: 'session',
-    summary: 'Changes my comment', params: commentParams, body: commentForm, response: done, errors: [...writing, 'emailNotVerified'],
+    summary: 'Changes my comment', params: commentParams, body: commentForm, response: done, errors: [...taking],
   }),
   deleteComment: call({
     ...common, method: 'POST', path: `${COURSE}/board/:postSeq/comments/:commentSeq/delete`, access: 'session', announces: socketCommand.boardChanged,

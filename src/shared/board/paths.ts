@@ -4,6 +4,7 @@ export const boardPaths = {
   'notices-create': '/notices/create',
   'notices-view': '/notices/:noticeSeq',
   'notices-edit': '/notices/:noticeSeq/edit',
+  'settings-questions': '/settings/questions',
   'classes-board-create': '/classes/:courseSeq/board/create',
   'classes-board-view': '/classes/:courseSeq/board/:postSeq/view',
   'classes-board-edit': '/classes/:courseSeq/board/:postSeq/edit',

@@ -69,6 +69,11 @@ export function mayPostAs(post: PostKind, standing: BoardStanding): boolean {
   return standing === 'staff' || (!staffTypes.includes(post.postTypeCd) && post.scopeCd !== scopeCd.staff && !post.pinned && !post.urgent)
 }
 
+/** Whether a new post alarms the attendees of its class: a notice of staff that they may read, when its writer asks for it (ALRM-04). */
+export function tellsAttendees(post: Pick<PostKind, 'postTypeCd' | 'scopeCd'> & { tellsAttendees: boolean }, standing: BoardStanding): boolean {
+  return post.tellsAttendees && standing === 'staff' && post.postTypeCd === postTypeCd.notice && (post.scopeCd === scopeCd.everyone || post.scopeCd === scopeCd.participants)
+}
+
 /** Posts and comments of one user at a site within `POSTING_WINDOW_MS`. */
 export const POSTS_MAX = 10
 export const COMMENTS_MAX = 30

@@ -94,6 +94,10 @@ export const errorTable = {
   storageQuotaExceeded: { code: '930011', status: 507, category: 'limit', params: ['left'] },
   /** Too many pictures of a site that no text uses. */
   picturesFull: { code: '930012', status: 409, category: 'limit' },
+  /** Too many pictures and files of a user that no text has taken. */
+  attachmentsFull: { code: '930013', status: 409, category: 'limit' },
+  /** A text names a picture or file that is not the writer's, or another text's. */
+  attachmentRefused: { code: '930014', status: 409, category: 'conflict' },
   linkExpired: { code: '930009', status: 403, category: 'auth' },
   reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
   ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },

@@ -4,6 +4,8 @@ import { courseParams, curriculumParams, done, moment, seq, yn } from '#shared/k
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { TEXTAREA_MAX, urlRule } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { attachedList, file, picture } from '#shared/attach/contract.ts'
+import { attachmentLimits } from '#shared/attach/rules.ts'
 import { postRefusals } from './challenge.ts'
 import { handedInStates, submissionStates, verdicts } from './submission.ts'
 
@@ -13,16 +15,17 @@ export const MISSION_PAGE_SIZE = 20
 export const JUDGED_AT_ONCE = 100
 export const NOTE_MAX = 1000
 
-/** What a learner hands in or posts: a text, a link, or both. */
+/** What a learner hands in or posts: a text, a link, pictures or files. */
 export const missionWords = z.object({
   content: z.string().trim().max(TEXTAREA_MAX).default(''),
   linkUrl: z.union([z.literal(''), urlRule.max(500)]).default(''),
-}).refine(({ content, linkUrl }) => content !== '' || linkUrl !== '', { error: validationMessage('validation:missionEmpty'), path: ['content'] })
+  pictures: attachedList(attachmentLimits.submission.pictures), files: attachedList(attachmentLimits.submission.files),
+}).refine(({ content, linkUrl, pictures, files }) => content !== '' || linkUrl !== '' || pictures.length + files.length > 0, { error: validationMessage('validation:missionEmpty'), path: ['content'] })
 /** As `missionWords`, where a link is asked for. */
 export const linkedWords = missionWords.refine(({ linkUrl }) => linkUrl !== '', { error: validationMessage('validation:missionLink'), path: ['linkUrl'] })
 export type MissionWords = z.infer<typeof missionWords>
 
-const words = { content: z.string(), linkUrl: z.string() }
+const words = { content: z.string(), linkUrl: z.string(), pictures: z.array(picture), files: z.array(file) }
 
 /** One hand-in; `state` is its own. */
 export const submission = z.object({
@@ -43,6 +46,8 @@ export type InboxSubmission = z.infer<typeof inboxSubmission>
 export const missionPost = z.object({
   postSeq: seq, userSeq: seq, name: z.string(), profileImageUrl: z.string().nullable(), ...words, createdAt: moment,
   likeCount: z.int(), isLiked: z.boolean(), isMine: z.boolean(),
+  /** Whose comments are those of this post (`mission.thread`); null before anyone opened them. */
+  threadSeq: seq.nullable(), commentCount: z.int(),
 })
 export type MissionPost = z.infer<typeof missionPost>
 
@@ -96,14 +101,14 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     summary: 'Hands in a mission: the first time, or again once returned',
     params: curriculumParams, body: missionWords,
     response: z.object({ submission }),
-    errors: [...entering, 'missionStateChanged', 'invalidInput'],
+    errors: [...entering, 'missionStateChanged', 'invalidInput', 'attachmentRefused'],
   }),
   edit: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq', access: 'session',
     summary: 'Changes my hand-in until it is judged',
     params: submissionParams, body: missionWords,
     response: z.object({ submission }),
-    errors: [...entering, 'missionStateChanged', 'invalidInput'],
+    errors: [...entering, 'missionStateChanged', 'invalidInput', 'attachmentRefused'],
   }),
   withdraw: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq/withdraw', access: 'session',
@@ -116,7 +121,7 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions', access: room,
     summary: 'Lists hand-ins: those that wait oldest first, judged ones newest first',
     params: courseParams,
-    query: z.object({ state: z.enum(handedInStates).default('submitted'), mission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(), lastSeq }),
+    query: z.object({ /** That one alone, whatever its state. */ submission: seq.optional(), state: z.enum(handedInStates).default('submitted'), mission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(), lastSeq }),
     response: z.object({ submissions: z.array(inboxSubmission), hasMore: z.boolean() }),
   }),
   history: call({
@@ -150,7 +155,14 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     summary: 'Posts a proof in a challenge, within its counts and daily window',
     params: curriculumParams, body: missionWords,
     response: z.object({ post: missionPost, isComplete: z.boolean() }),
-    errors: [...entering, 'challengeFull', 'challengeDayFull', 'challengeClosed', 'emailNotVerified'],
+    errors: [...entering, 'challengeFull', 'challengeDayFull', 'challengeClosed', 'emailNotVerified', 'attachmentRefused'],
+  }),
+  thread: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/thread', access: 'session',
+    summary: 'Opens the comments of a post: the number of the board post that holds them',
+    params: postParams,
+    response: z.object({ threadSeq: seq }),
+    errors: [...entering],
   }),
   deletePost: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/delete', access: 'session',

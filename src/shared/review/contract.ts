@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineText, momentRule } from '#shared/kernel/format/formats.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { picture } from '#shared/attach/contract.ts'
 import { REVIEW_ANSWER_MAX, REVIEW_REASON_MAX, reviewForm } from './rules.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
@@ -23,6 +24,7 @@ export const review = z.object({
   ...criteria,
   recommendYn: yn.nullable(),
   description: z.string(),
+  pictures: z.array(picture),
   answer: answer.nullable(),
   helpfulCount: z.int(),
   /** Why staff hid it: shown to its author and to staff alone; null: it is not hidden. */
@@ -79,7 +81,7 @@ export const reviewCalls = /* @__PURE__ */ domainCalls('review', {
     body: reviewForm.extend({ attendSeq: seq }),
     response: z.object({ evaluationSeq: seq }),
     verifiedFor: 'posting',
-    errors: ['reviewNotAllowed', 'notEnrolled', 'classInTrash', 'emailNotVerified'],
+    errors: ['reviewNotAllowed', 'notEnrolled', 'classInTrash', 'emailNotVerified', 'attachmentRefused'],
   }),
   delete: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review/delete', access: 'session',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { attachedList } from '#shared/attach/contract.ts'
+import { attachmentLimits } from '#shared/attach/rules.ts'
 import { TEXTAREA_MAX } from '#shared/kernel/format/formats.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/kernel/paging.ts'
 import { yn } from '#shared/kernel/codes.ts'
@@ -26,6 +28,7 @@ export const reviewForm = z.object({
   description: z.string().trim().min(1, { error: validationMessage('validation:content') }).max(TEXTAREA_MAX),
   deliveryPoint: criterion, kindnessPoint: criterion, preparednessPoint: criterion, punctualityPoint: criterion,
   recommendYn: z.enum(yn).nullable().default(null),
+  pictures: attachedList(attachmentLimits.review.pictures),
 })
 export type ReviewForm = z.infer<typeof reviewForm>
 export type ReviewInput = z.input<typeof reviewForm>

@@ -91,6 +91,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   const asked = await buildQuestion(learner, { channelSeq, courseSeq }, { curriculumSeq: videoSeq, second: 3 })
   await buildComment(learner, { channelSeq, courseSeq }, asked)
   await learner.client(contract.board.like, { params: { channelSeq, courseSeq, postSeq: asked }, body: { liked: true } })
+  await learner.client(contract.attach.begin, { params: { channelSeq, courseSeq }, body: { fileName: '마당.pdf', fileSize: 10 } })
   const bystanders = await buildPost(await buildWriter(api, course), { channelSeq, courseSeq })
   await learner.client(contract.board.report, { params: { channelSeq, courseSeq, postSeq: bystanders }, body: { reason: '광고예요' } })
   await fillChats(api, { site, learner, owner, course })

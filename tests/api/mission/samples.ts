@@ -52,6 +52,7 @@ export const samples: Record<string, Sample> = {
   },
   'mission.posts': { by: 'learner', with: item('challengeSeq') },
   'mission.post': { by: 'learner', with: async (scene) => ({ ...await item('challengeSeq')(scene), body: words }) },
+  'mission.thread': { by: 'learner', with: posted },
   'mission.deletePost': { by: 'learner', with: posted },
   'mission.like': { by: 'learner', with: posted },
   'mission.unlike': { by: 'learner', with: posted },

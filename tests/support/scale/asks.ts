@@ -91,6 +91,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'live.room': [live],
     'live.join': queries({ i: live.params.curriculumSeq }),
     'board.questions': queries({}, { filter: 'mine' }, { filter: 'unanswered' }, { q: '질문' }, { lastSeq: 1_000_000, lastTop: 'N' }),
+    'board.waiting': queries({}, { lastSeq: 1_000_000 }),
     'board.posts': queries({}, { filter: 'staff' }, { postTypeCd: 'notice' }, { lastSeq: 1_000_000, lastTop: 'N' }),
     'chat.messages': queries({}, { after: 0 }, { beforeNo: 1000 }),
     'classroom.download': [materials],

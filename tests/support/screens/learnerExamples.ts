@@ -31,7 +31,7 @@ export function aLesson(curriculumSeq: number, over: Partial<CurriculumOutline> 
 export function aReview(evaluationSeq: number, over: Partial<Review> = {}): Review {
   return {
     evaluationSeq, attendSeq: 100 + evaluationSeq, userSeq: 200 + evaluationSeq, name: `수강생${evaluationSeq}`, profileImageUrl: null, reviewPoint: 4.5,
-    deliveryPoint: null, kindnessPoint: null, preparednessPoint: null, punctualityPoint: null, recommendYn: null, answer: null, helpfulCount: 0, hiddenReason: null,
+    deliveryPoint: null, kindnessPoint: null, preparednessPoint: null, punctualityPoint: null, recommendYn: null, answer: null, helpfulCount: 0, hiddenReason: null, pictures: [],
     description: `좋았어요 ${evaluationSeq}`, createdAt: '2026-11-20T00:00:00Z', ...over,
   }
 }

@@ -176,6 +176,7 @@ const expected: Readonly<Record<string, string>> = {
   'settings-contents': 'lrppp',
   'settings-contents-trash': 'lrppp',
   'settings-courses': 'lrrpp',
+  'settings-questions': 'lrppp',
   'settings-review': 'lrrpp',
   'settings-like': 'lrrpp',
   'settings-coupons': 'lrrpp',

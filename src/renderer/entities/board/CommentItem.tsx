@@ -1,9 +1,10 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Comment, Post } from '#shared/board/contract.ts'
+import type { Comment, CommentForm as CommentValues, Post } from '#shared/board/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import { Attachments } from '#renderer/entities/attach/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Badge, Button, useConfirm } from '#renderer/ui/index.ts'
 import { Byline } from './Byline.tsx'
@@ -17,7 +18,7 @@ interface CommentItemProps {
   post: Post
   comment: Comment
   isFocused: boolean
-  reply: (content: string) => Promise<unknown>
+  reply: (values: CommentValues) => Promise<unknown>
 }
 
 export function CommentItem({ place, post, comment, isFocused, reply }: CommentItemProps) {
@@ -28,7 +29,7 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
   const close = () => setOpen(null)
   const params = { channelSeq: place.channelSeq, courseSeq: place.courseSeq, postSeq: post.postSeq }
   const { commentSeq } = comment
-  const edit = useBoardChange(place, (content: string) => client(contract.board.updateComment, { params: { ...params, commentSeq }, body: { content } }), { inline: true })
+  const edit = useBoardChange(place, (body: CommentValues) => client(contract.board.updateComment, { params: { ...params, commentSeq }, body }), { inline: true })
   const focus = useCallback((item: HTMLLIElement | null) => { if (isFocused) item?.scrollIntoView({ block: 'center' }) }, [isFocused])
   const accepted = post.acceptedCommentSeq === commentSeq
   const gone = comment.deleted ? t('comment.deleted') : comment.hidden && comment.content === '' ? t('comment.hidden') : null
@@ -43,21 +44,21 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
           </Byline>
           {open === 'edit' ? (
             <CommentForm
-              draftName={`edit.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} content={comment.content} onCancel={close}
-              onSubmit={async (content) => {
-                await edit.mutateAsync(content)
+              place={place} draftName={`edit.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} content={comment.content} pictures={comment.pictures} onCancel={close}
+              onSubmit={async (values) => {
+                await edit.mutateAsync(values)
                 close()
               }}
             />
-          ) : <p className={styles.commentText}>{comment.content}</p>}
+          ) : <><p className={styles.commentText}>{comment.content}</p><Attachments pictures={comment.pictures} /></>}
           {open === 'edit' ? null : <CommentActions place={place} post={post} comment={comment} accepted={accepted} open={setOpen} />}
         </>
       )}
       {open === 'reply' ? (
         <CommentForm
-          draftName={`${post.postSeq}.${commentSeq}`} label={t('field.reply')} submitLabel={t('reply')} onCancel={close}
-          onSubmit={async (content) => {
-            await reply(content)
+          place={place} draftName={`${post.postSeq}.${commentSeq}`} label={t('field.reply')} submitLabel={t('reply')} onCancel={close}
+          onSubmit={async (values) => {
+            await reply(values)
             close()
           }}
         />

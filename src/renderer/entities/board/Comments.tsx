@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Post } from '#shared/board/contract.ts'
+import type { CommentForm as CommentValues, Post } from '#shared/board/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -21,7 +21,7 @@ export function Comments({ place, post, focusSeq }: { place: CourseRef; post: Po
   const { postSeq } = post
   const isQuestion = post.postTypeCd === 'question'
   const list = useInfiniteQuery(boardQueries.comments(client, place, postSeq))
-  const write = useBoardChange(place, (body: { content: string; parentSeq: number | null }) => client(contract.board.comment, { params: { channelSeq, courseSeq, postSeq }, body }), { inline: true })
+  const write = useBoardChange(place, (body: CommentValues & { parentSeq: number | null }) => client(contract.board.comment, { params: { channelSeq, courseSeq, postSeq }, body }), { inline: true })
   const comments = list.data?.pages.flatMap((page) => page.comments) ?? []
   return (
     <section className={styles.comments} aria-label={t(isQuestion ? 'answers' : 'comments')}>
@@ -33,15 +33,15 @@ export function Comments({ place, post, focusSeq }: { place: CourseRef; post: Po
         {comments.map((comment) => (
           <CommentItem
             key={comment.commentSeq} place={place} post={post} comment={comment} isFocused={comment.commentSeq === focusSeq}
-            reply={(content) => write.mutateAsync({ content, parentSeq: comment.commentSeq })}
+            reply={(values) => write.mutateAsync({ ...values, parentSeq: comment.commentSeq })}
           />
         ))}
       </ul>
       {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage() }}>{t('more')}</Button> : null}
       {post.can.comment ? (
         <CommentForm
-          draftName={String(postSeq)} label={t(isQuestion ? 'field.answer' : 'field.comment')} submitLabel={t(isQuestion ? 'answer.submit' : 'comment.submit')}
-          onSubmit={(content) => write.mutateAsync({ content, parentSeq: null })}
+          place={place} draftName={String(postSeq)} label={t(isQuestion ? 'field.answer' : 'field.comment')} submitLabel={t(isQuestion ? 'answer.submit' : 'comment.submit')}
+          onSubmit={(values) => write.mutateAsync({ ...values, parentSeq: null })}
         />
       ) : null}
     </section>

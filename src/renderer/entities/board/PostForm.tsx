@@ -1,14 +1,17 @@
 import { IconClock } from '@tabler/icons-react'
-import { Controller } from 'react-hook-form'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { communityTypes, staffTypes } from '#shared/board/codes.ts'
 import { POST_TITLE_MAX, postForm } from '#shared/board/contract.ts'
 import type { Post, PostForm as PostValues } from '#shared/board/contract.ts'
+import { attachmentLimits } from '#shared/attach/rules.ts'
 import { contract } from '#shared/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { Form, FormRichText, FormSelect, FormSwitch, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { FilesField, useAttach } from '#renderer/entities/attach/index.ts'
 import { Button, Switch } from '#renderer/ui/index.ts'
 import type { LessonPlace } from './lesson.ts'
 import { useBoardChange } from './useBoardChange.ts'
@@ -34,8 +37,9 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   const isQuestion = board === 'question'
   const { channelSeq, courseSeq } = place
   const form = useAppForm(postForm, {
-    postTypeCd: post?.postTypeCd ?? (isQuestion ? 'question' : 'free'), title: post?.title ?? '', content: post?.content ?? '',
-    scopeCd: post?.scopeCd ?? (isQuestion ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false,
+    postTypeCd: post === undefined || post.postTypeCd === 'mission' ? (isQuestion ? 'question' : 'free') : post.postTypeCd,
+    title: post?.title ?? '', content: post?.content ?? '', files: post?.files ?? [],
+    scopeCd: post?.scopeCd ?? (isQuestion ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false, tellsAttendees: false,
     curriculumSeq: post?.curriculumSeq ?? lesson?.curriculumSeq ?? null, second: post === undefined ? lesson?.second() ?? null : post.second,
   })
   const draft = useDraft(`${board}.${courseSeq}.${post === undefined ? `new.${lesson?.curriculumSeq ?? 0}` : post.postSeq}`, form, { except: [] })
@@ -44,6 +48,9 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
     await client(contract.board.update, { params: { channelSeq, courseSeq, postSeq: post.postSeq }, body })
     return post.postSeq
   }, { inline: true })
+  const [type, scope] = useWatch({ control: form.control, name: ['postTypeCd', 'scopeCd'] })
+  const { picture } = useAttach(place)
+  const [isBusy, setIsBusy] = useState(false)
   const { control } = form
   const types = communityTypes.filter((type) => isStaff || !staffTypes.includes(type))
   return (
@@ -57,7 +64,8 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
     >
       {isQuestion ? null : <FormSelect control={control} name="postTypeCd" label={t('field.type')} data={types.map((value) => ({ value, label: t(`type.${value}`) }))} />}
       <FormTextField control={control} name="title" label={t(isQuestion ? 'field.question' : 'field.title')} required maxLength={POST_TITLE_MAX} data-autofocus placeholder={isQuestion ? t('ask.placeholder') : undefined} />
-      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} />
+      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} uploadPicture={picture} />
+      <Controller control={control} name="files" render={({ field }) => <FilesField value={field.value} onChange={field.onChange} place={place} most={attachmentLimits.post.files} onBusy={setIsBusy} />} />
       {lesson === undefined || post !== undefined ? null : (
         <Controller control={control} name="second" render={({ field }) => <AtSecond second={field.value ?? null} lesson={lesson} onChange={field.onChange} />} />
       )}
@@ -81,10 +89,11 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
         <>
           <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
           <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
+          {post === undefined && type === 'notice' && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t('field.tellsAttendees')} description={t('field.tellsAttendeesHelp')} /> : null}
         </>
       ) : null}
       <div className={styles.formActions}>
-        <Button type="submit" kind="primary" loading={save.isPending}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
+        <Button type="submit" kind="primary" loading={save.isPending} disabled={isBusy}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
         <Button kind="quiet" onClick={onCancel}>{common('cancel')}</Button>
       </div>
     </Form>

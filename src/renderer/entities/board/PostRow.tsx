@@ -1,8 +1,11 @@
-import { IconEyeOff, IconLock, IconMessageCircle, IconPinned } from '@tabler/icons-react'
+import { IconEyeOff, IconLock, IconMessageCircle, IconPaperclip, IconPinned } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PostLine } from '#shared/board/contract.ts'
 import { boardPaths } from '#shared/board/paths.ts'
+import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
+import '#renderer/entities/attach/texts.ts'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Badge, UnstyledButton } from '#renderer/ui/index.ts'
 import { When } from './Byline.tsx'
@@ -15,9 +18,12 @@ export function PostRow({ courseSeq, post, lesson, open }: { courseSeq: number; 
   const { t } = useTranslation('board')
   const name = usePersonName()
   const { postSeq } = post
+  const { t: attach } = useTranslation('attach')
+  const mediaUrl = useMediaUrl()
   const title = <><PostBadges post={post} />{post.title}</>
   return (
-    <li className={styles.row} data-waiting={post.waiting || undefined}>
+    <li className={styles.row} data-waiting={post.waiting || undefined} data-picture={post.pictureUrl !== null || undefined}>
+      {post.pictureUrl === null ? null : <img className={styles.rowPicture} src={mediaUrl(pictureOfSize(post.pictureUrl, 'small'))} alt="" loading="lazy" decoding="async" />}
       {post.masked ? <span className={styles.masked}><IconLock size={16} stroke={1.75} aria-hidden="true" />{t(post.postTypeCd === 'question' ? 'masked.question' : 'masked.post')}</span>
         : open === undefined ? <Link className={styles.rowTitle} to={pathOf({ path: boardPaths['classes-board-view'], params: { courseSeq, postSeq } })}>{title}</Link>
         : <UnstyledButton className={styles.rowTitle} onClick={() => open(postSeq)}>{title}</UnstyledButton>}
@@ -26,6 +32,7 @@ export function PostRow({ courseSeq, post, lesson, open }: { courseSeq: number; 
         {post.masked ? null : <span>{name(post.name)}</span>}
         <When at={post.createdAt} />
         {post.commentCount === 0 ? null : <span className={styles.count}><IconMessageCircle size={14} aria-hidden="true" />{t(post.postTypeCd === 'question' ? 'count.answers' : 'count.comments', { count: post.commentCount })}</span>}
+        {post.fileCount === 0 ? null : <span className={styles.count}><IconPaperclip size={14} aria-hidden="true" />{attach('hasFiles', { count: post.fileCount })}</span>}
         {post.postTypeCd === 'question' || post.masked ? null : <span>{t('count.views', { count: post.viewCount })}</span>}
       </div>
     </li>
@@ -41,7 +48,7 @@ export function PostBadges({ post }: { post: PostLine }) {
       {post.reportCount > 0 ? <Badge tone="danger" size="sm">{t('count.reports', { count: post.reportCount })}</Badge> : null}
       {post.urgent ? <Badge tone="accent" size="sm">{t('urgent')}</Badge> : null}
       {post.postTypeCd === 'question' ? <Badge tone={post.accepted ? 'success' : post.waiting ? 'warning' : 'neutral'} size="sm">{t(post.accepted ? 'state.accepted' : post.waiting ? 'state.waiting' : 'state.answered')}</Badge>
-        : <Badge tone={post.postTypeCd === 'notice' ? 'primary' : 'neutral'} size="sm">{t(`type.${post.postTypeCd}`)}</Badge>}
+        : post.postTypeCd === 'mission' ? null : <Badge tone={post.postTypeCd === 'notice' ? 'primary' : 'neutral'} size="sm">{t(`type.${post.postTypeCd}`)}</Badge>}
       {post.scopeCd === 'secret' || post.scopeCd === 'staff' ? <Badge tone="neutral" size="sm" leftSection={<IconLock size={12} aria-hidden="true" />}>{t(`scope.${post.scopeCd}`)}</Badge> : null}
     </>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Post } from '#shared/board/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import { Attachments } from '#renderer/entities/attach/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Button, Callout, RichText, toast, useConfirm } from '#renderer/ui/index.ts'
 import { Byline } from './Byline.tsx'
@@ -39,6 +40,7 @@ export function PostView({ place, post, title, lesson, focusSeq, onEdit, onDelet
       <SecondLink courseSeq={place.courseSeq} post={post} lesson={lesson} />
       {post.hidden ? <Callout tone="warning">{t('hiddenText')}</Callout> : null}
       {post.content === '' ? null : <RichText html={post.content} />}
+      <Attachments pictures={[]} files={post.files} />
       <PostActions place={place} post={post} onEdit={onEdit} onDeleted={onDeleted} />
       {post.can.manage && post.reportCount > 0 ? <Reports place={place} postSeq={post.postSeq} /> : null}
       <Comments place={place} post={post} focusSeq={focusSeq} />

@@ -1,4 +1,5 @@
 export { BoardPanel } from './BoardPanel.tsx'
+export { Comments } from './Comments.tsx'
 export type { LessonPlace } from './lesson.ts'
 export { PostForm } from './PostForm.tsx'
 export { PostView } from './PostView.tsx'

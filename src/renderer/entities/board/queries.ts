@@ -11,7 +11,7 @@ export type BoardName = 'question' | 'community'
 export interface BoardView {
   filter: BoardFilter
   q: string
-  postTypeCd?: Exclude<PostTypeCd, 'question'> | undefined
+  postTypeCd?: Exclude<PostTypeCd, 'question' | 'mission'> | undefined
   curriculumSeq?: number | undefined
 }
 
@@ -47,6 +47,13 @@ export const boardQueries = {
       meta,
     })
   },
+  waiting: (client: Client, channelSeq: number) => infiniteQueryOptions({
+    queryKey: callKey(contract.board.waiting, { params: { channelSeq } }),
+    queryFn: ({ pageParam, signal }) => client(contract.board.waiting, { params: { channelSeq }, query: pageParam === null ? {} : { lastSeq: pageParam } }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ questions, hasMore }) => (hasMore ? questions.at(-1)?.postSeq : undefined),
+    meta,
+  }),
   notices: (client: Client, channelSeq: number) => infiniteQueryOptions({
     queryKey: callKey(contract.board.notices, { params: { channelSeq } }),
     queryFn: ({ pageParam, signal }) => client(contract.board.notices, { params: { channelSeq }, query: pageParam }, signal),

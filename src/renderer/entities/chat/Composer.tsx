@@ -8,7 +8,7 @@ import { contract } from '#shared/contract.ts'
 import { imageTypes } from '#shared/kernel/format/pictures.ts'
 import type { ChatMessage } from '#shared/kernel/socket/chatMessage.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
-import { pictureDataUrl } from '#renderer/entities/course/editing/useTextPicture.ts'
+import { pictureData } from '#renderer/entities/attach/pictureData.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
@@ -50,7 +50,7 @@ export function Composer({ room, canSendPictures, slowSeconds, replyTo, onReplyE
   const { draft, change, clear } = useDraftMessage(room)
   const mentions = useMentions(room, input, draft, change)
   const { mutateAsync: upload } = useMutation({
-    mutationFn: async (file: File) => client(contract.chat.picture, { params: courseOf(room), body: { image: await pictureDataUrl(file) } }), meta: { errors: 'inline' },
+    mutationFn: async (file: File) => client(contract.chat.picture, { params: courseOf(room), body: { image: await pictureData(file) } }), meta: { errors: 'inline' },
   })
 
   const add = async (files: readonly File[]) => {

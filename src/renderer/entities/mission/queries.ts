@@ -30,6 +30,8 @@ export const missionQueries = {
     getNextPageParam: ({ submissions, hasMore }) => (hasMore ? submissions.at(-1)?.submissionSeq : undefined),
     meta,
   }),
+  /** One hand-in, wherever it is in the inbox. */
+  one: (client: Client, params: CourseRef, submission: number) => queryOptions({ ...callQuery(client, contract.mission.inbox, { params, query: { submission } }), meta }),
   history: (client: Client, params: CourseRef & { userSeq: number }) => queryOptions({ ...callQuery(client, contract.mission.history, { params }), meta }),
   posts: (client: Client, params: ItemRef) => infiniteQueryOptions({
     queryKey: callKey(contract.mission.posts, { params }),

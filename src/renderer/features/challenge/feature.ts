@@ -6,7 +6,7 @@ import type { Feature } from '#renderer/lib/feature.ts'
 export const challenge: Feature = {
   routes: [
     {
-      name: 'studio-challenge-review', path: missionPaths['studio-challenge-review'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_ROOM_READ' }, title: '', texts: ['mission', 'studio', 'course', 'validation'],
+      name: 'studio-challenge-review', path: missionPaths['studio-challenge-review'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_ROOM_READ' }, title: '', texts: ['mission', 'attach', 'studio', 'course', 'validation'],
       screen: async () => (await import('./screens/ReviewScreen.tsx')).ReviewScreen,
     },
     {

@@ -15,7 +15,7 @@ const people = [
 ] as const
 
 const submissionsOf = (state: string) => people.map(([name, content, linkUrl], index) => ({
-  submissionSeq: index + 1, state, content, linkUrl, note: state === 'submitted' ? '' : '굽을 깎은 모습도 함께 보여 주세요.', createdAt: at(index * 7), updatedAt: at(index * 7), judgedAt: state === 'submitted' ? null : at(0),
+  submissionSeq: index + 1, state, content, linkUrl, pictures: [], files: index === 0 ? [{ attachmentSeq: 1, fileName: '계획.pdf', fileSize: 148_200, url: '/media/none/original' }] : [], note: state === 'submitted' ? '' : '굽을 깎은 모습도 함께 보여 주세요.', createdAt: at(index * 7), updatedAt: at(index * 7), judgedAt: state === 'submitted' ? null : at(0),
   curriculumSeq: 1, userSeq: index + 1, name, title: index === 1 ? '유약 고르기' : '나의 첫 그릇', dueAt: index === 0 ? '2026-11-19' : null,
 }))
 

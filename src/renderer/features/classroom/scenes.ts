@@ -70,6 +70,7 @@ async function timeOver(stage: Stage): Promise<void> {
   await stage.page.getByText(stage.named('classroom', 'player.timeOver')).first().waitFor()
 }
 
+const plan = { attachmentSeq: 1, fileName: '나의 첫 그릇 만들기 계획과 준비물.pdf', fileSize: 1_482_000, url: '/media/none/original' }
 const handedInAt = '2026-11-20T05:00:00.000Z'
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
 
@@ -88,7 +89,7 @@ async function answerMission({ page, named }: Stage, typeCd: string, mission: ob
   await page.route(/\/missions\/\d+\/posts/, (route) => route.fulfill({
     json: {
       posts: [['이소라', '흙이 마르기 전에 손잡이를 붙였어요.\n어제보다 덜 기울었어요!', 'https://example.com/photos/3'], ['박나무', '오늘은 작은 접시를 세 개 빚었습니다.', '']]
-        .map(([name, content, linkUrl], index) => ({ postSeq: 9 - index, userSeq: index + 1, name, profileImageUrl: null, content, linkUrl, createdAt: daysAgo(index), likeCount: 3 - index, isLiked: index === 0, isMine: index === 1 })), hasMore: true,
+        .map(([name, content, linkUrl], index) => ({ postSeq: 9 - index, userSeq: index + 1, name, profileImageUrl: null, content, linkUrl, createdAt: daysAgo(index), pictures: [], files: index === 0 ? [plan] : [], threadSeq: null, commentCount: 2 - index, likeCount: 3 - index, isLiked: index === 0, isMine: index === 1 })), hasMore: true,
     },
   }))
   await page.reload()
@@ -97,7 +98,7 @@ async function answerMission({ page, named }: Stage, typeCd: string, mission: ob
 
 const missionReturned = (stage: Stage) => answerMission(stage, '03', {
   workTypeCd: '00', dueAt: '2026-11-28', state: 'returned',
-  submissions: [{ submissionSeq: 1, state: 'returned', content: '백자토로 밥그릇을 빚었어요. 입구를 고르게 펴는 일이 가장 어려웠어요.', linkUrl: 'https://example.com/bowls/first', note: '굽을 깎은 모습도 함께 보여 주세요.', createdAt: handedInAt, updatedAt: handedInAt, judgedAt: handedInAt }],
+  submissions: [{ submissionSeq: 1, state: 'returned', content: '백자토로 밥그릇을 빚었어요. 입구를 고르게 펴는 일이 가장 어려웠어요.', linkUrl: 'https://example.com/bowls/first', pictures: [], files: [plan], note: '굽을 깎은 모습도 함께 보여 주세요.', createdAt: handedInAt, updatedAt: handedInAt, judgedAt: handedInAt }],
 })
 const challengeRuns = (stage: Stage) => answerMission(stage, '09', {
   maxChallengeCount: 21, dailyChallengeCount: 1, dailyChallengeStartTime: '06:00', dailyChallengeEndTime: '22:00', needed: 17, total: 9, today: 1, refusal: 'daily', showsOthers: true,

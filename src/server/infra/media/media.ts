@@ -42,7 +42,7 @@ export function registerMedia(
       if (session?.sessionSeq !== scope.sessionSeq || (session.channelSeq ?? scope.lesson.channelSeq) !== scope.lesson.channelSeq) throw new AppError('linkExpired')
     }
     if (scope.reading !== undefined) checkReading(request, token, scope.reading.cookie)
-    if (!(await mayStillEnter({ lesson: scope.lesson, userSeq: scope.userSeq }))) throw new AppError('linkExpired')
+    if (scope.ofText !== true && !(await mayStillEnter({ lesson: scope.lesson, userSeq: scope.userSeq }))) throw new AppError('linkExpired')
     return scope
   }
 

@@ -19,6 +19,8 @@ const scopeSchema = z.object({
   userSeq: z.number().nullable(),
   /** Access to this lesson is checked on every use. */
   lesson: z.object({ channelSeq: z.number(), courseSeq: z.number(), curriculumSeq: z.number() }),
+  /** A file of a text of the class, not of a lesson: `curriculumSeq` is 0, and nothing is checked again. */
+  ofText: z.boolean().optional(),
   expires: z.number(),
   contentType: z.string(),
   /** Download under this name instead of showing. */
@@ -26,6 +28,9 @@ const scopeSchema = z.object({
   /** For the document reader: requires the ticket, and with `cookie` the session's cookie too. */
   reading: z.object({ cookie: z.boolean() }).optional(),
 })
+
+/** Lifetime (ms) of the URL of a file in a post or hand-in: access is not checked again. */
+export const TEXT_FILE_LIFETIME_MS = HOUR_MS
 
 /** What a signed URL gives access to. Encrypted, so that it does not reveal the storage path. */
 export type MediaScope = z.infer<typeof scopeSchema>

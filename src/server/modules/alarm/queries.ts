@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { BADGE_COUNT_MAX, alarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmAudience } from '#shared/alarm/alarms.ts'
 import type { QuietHours } from '#shared/alarm/quietHours.ts'
-import { publicCd, trashTypeCd, userTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, publicCd, trashTypeCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { AlarmEvent } from '#server/infra/ports.ts'
-import { alarms, channels, channelUsers, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
+import { alarms, attendees, channels, channelUsers, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
 
 export interface Written {
   alarmSeq: number
@@ -23,10 +23,15 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
     where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq ?? 0}`,
   members: ({ channelSeq }, after) => sql`select ${channelUsers.userSeq} from ${channelUsers}
     where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userSeq} > ${after}`,
+  // Those whose access has ended may still read.
+  attendees: ({ channelSeq, courseSeq }, after) => sql`select ${attendees.userSeq} from ${attendees}
+    where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq ?? 0} and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved} and ${attendees.userSeq} > ${after}`,
   person: ({ personSeqs = [] }) => sql`select unnest(${`{${personSeqs.join()}}`}::bigint[])`,
 }
 
-const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
+/** Alarms of one event; of a notice, those of its post. */
+const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq, postSeq }: AlarmEvent) => and(
+  kind.audience.includes('attendees') && postSeq !== undefined ? sql`${alarms.content} ~ ${`"postSeq":${postSeq}[,}]`}` : undefined,
   eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
   eq(alarms.alarmType, kind.name), actorSeq === undefined ? isNull(alarms.actorUserSeq) : eq(alarms.actorUserSeq, actorSeq),
 )
@@ -50,7 +55,7 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   return (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
 }
 
-async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq }: AlarmEvent): Promise<string | undefined> {
+async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, lessonSeq, submissionSeq }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
     .leftJoin(users, eq(users.userSeq, actorSeq ?? 0))
@@ -60,13 +65,15 @@ async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waitin
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({
     name: row.name ?? '', title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
     ...(postSeq === undefined ? {} : { postSeq }), ...(commentSeq === undefined ? {} : { commentSeq }),
+    ...(lessonSeq === undefined ? {} : { lessonSeq }), ...(submissionSeq === undefined ? {} : { submissionSeq }),
   })
 }
 
-export async function isOfPublicClass(db: Db, { channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
+/** Whether the event is still to be told: its class is there, and public where all members hear of it. */
+export async function isStillTold(db: Db, { kind, channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
   const rows = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
     eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq ?? 0),
-    eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt),
+    kind.audience.includes('members') ? eq(courses.publicCd, publicCd.public) : undefined, eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt),
   ))
   return rows.length > 0
 }

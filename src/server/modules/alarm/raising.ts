@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { AlarmEvent, AlarmRaiser, ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { SentJob } from '#server/infra/module.ts'
-import { isOfPublicClass, writeAlarms, writeNextAlarms } from './queries.ts'
+import { isStillTold, writeAlarms, writeNextAlarms } from './queries.ts'
 import type { Written } from './queries.ts'
 
 export const ALARM_QUEUE = 'alarms'
@@ -18,15 +18,15 @@ function notify({ announcer, clock }: Pick<ServerPorts, 'announcer' | 'clock'>, 
   })))
 }
 
-/** Writes notifications for all members of a site, in batches. */
+/** Writes notifications for all members of a site or attendees of a class, in batches. */
 export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>): SentJob {
   async function run(event: AlarmEvent, signal: AbortSignal): Promise<void> {
     // The class may have been hidden again before the job ran.
-    if (!(await isOfPublicClass(db, event))) return
+    if (!(await isStillTold(db, event))) return
     for (let written = BATCH; written === BATCH;) {
       signal.throwIfAborted()
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))
-      notify({ announcer, clock }, batch, true)
+      notify({ announcer, clock }, batch, event.kind.audience.includes('members'))
       written = batch.length
       // PGlite is synchronous: yield to other requests.
       await turn()
@@ -38,7 +38,7 @@ export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPort
 export function createAlarmRaiser({ clock, jobs, announcer }: Pick<ServerPorts, 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   return {
     async raise(tx, event) {
-      if (event.kind.audience.includes('members')) return jobs.send(ALARM_QUEUE, event, { within: tx })
+      if (event.kind.audience.includes('members') || event.kind.audience.includes('attendees')) return jobs.send(ALARM_QUEUE, event, { within: tx })
       const written = await writeAlarms(tx, event, clock.now())
       return afterCommit(tx, () => notify({ announcer, clock }, written))
     },

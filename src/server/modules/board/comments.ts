@@ -1,10 +1,11 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
 import { boardCd } from '#shared/board/codes.ts'
-import type { Comment } from '#shared/board/contract.ts'
+import type { Comment, CommentForm } from '#shared/board/contract.ts'
 import { COMMENTS_MAX } from '#shared/board/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { AttachService } from '#server/modules/attach/index.ts'
 import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
 import { countPosting } from './posts.ts'
@@ -23,7 +24,7 @@ export interface CommentPage {
 }
 
 /** Comments, and answers to questions (ROOM-05). */
-export function createCommentService({ database: { db }, clock, alarms }: BoardPorts) {
+export function createCommentService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService) {
   const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
 
   /** The reader, their post, and a comment of it that is not deleted. Throws as `requireWriter`, `notFound`. */
@@ -44,14 +45,15 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const rows = await listComments(db, { channelSeq: course.channelSeq, postSeq }, after, limit + 1)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
+      const pictures = await attach.of(db, course.channelSeq, 'comment', shown.map(({ commentSeq }) => commentSeq))
       return {
-        comments: shown.map((row) => presentComment(row, reader)),
+        comments: shown.map((row) => presentComment(row, reader, pictures(row.commentSeq))),
         next: rows.length > limit && last !== undefined ? { lastThread: last.parentSeq ?? last.commentSeq, lastSeq: last.commentSeq } : null,
       }
     },
 
-    /** Alarms: an answer goes to who asked, a comment to the author, a reply also to whom it replies. Throws as `requireWriter`, `notFound`, `postingTooFast`. */
-    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, postSeq: number, { content, parentSeq }: { content: string; parentSeq: number | null }): Promise<{ commentSeq: number }> {
+    /** Alarms: an answer goes to who asked, a comment to the author, a reply also to whom it replies. Throws as `requireWriter`, `notFound`, `postingTooFast`, `attachmentRefused`. */
+    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, postSeq: number, { content, pictures, parentSeq }: CommentForm & { parentSeq: number | null }): Promise<{ commentSeq: number }> {
       const reader = await enter({ channelSeq, courseSeq }, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
@@ -66,19 +68,24 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
           ...post, parentSeq: parent === undefined ? null : parent.parentSeq ?? parent.commentSeq,
           userSeq: reader.me, isStaff: reader.standing === 'staff', content, createdAt: clock.now(),
         })
+        await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: commentSeq }, { courseSeq, userSeq: reader.me, isNew: true }, { attached: pictures })
         await countComment(tx, post, 1)
         const isAnswer = row.boardCd === boardCd.question && parent === undefined
         const personSeqs = [row.userSeq, parent?.userSeq].filter((userSeq): userSeq is number => typeof userSeq === 'number')
-        await alarms.raise(tx, { kind: isAnswer ? boardAlarms.answer : boardAlarms.comment, channelSeq, courseSeq, actorSeq: reader.me, personSeqs, postSeq, commentSeq })
+        await alarms.raise(tx, { kind: isAnswer ? boardAlarms.answer : boardAlarms.comment, channelSeq, courseSeq, actorSeq: reader.me, personSeqs, ...(row.boardCd === boardCd.mission && row.curriculumSeq !== null ? { lessonSeq: row.curriculumSeq } : { postSeq, commentSeq }) })
         return { commentSeq }
       })
     },
 
-    /** Throws as `requireWriter`, `notFound`, `noPermission` for another's. */
-    async update(actor: Actor, course: CourseRef, place: CommentPlace, content: string): Promise<void> {
+    /** Throws as `requireWriter`, `notFound`, `noPermission` for another's, `attachmentRefused`. */
+    async update(actor: Actor, course: CourseRef, place: CommentPlace, { content, pictures }: CommentForm): Promise<void> {
       const { reader, comment } = await openComment(actor, course, place)
       if (!presentComment(comment, reader).can.edit) throw new AppError('noPermission')
-      await writeComment(db, { channelSeq: course.channelSeq, ...place }, { content, editedAt: clock.now() })
+      const { channelSeq, courseSeq } = course
+      await db.transaction(async (tx) => {
+        await writeComment(tx, { channelSeq, ...place }, { content, editedAt: clock.now() })
+        await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: place.commentSeq }, { courseSeq, userSeq: reader.me, isNew: false }, { attached: pictures })
+      })
     },
 
     /** Authors and staff. An accepted answer is accepted no more. Throws as `update`. */
@@ -88,6 +95,7 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const post = { channelSeq: course.channelSeq, postSeq }
       await db.transaction(async (tx) => {
         await deleteReports(tx, { ...post, commentSeqs: [commentSeq] })
+        await attach.drop(tx, course.channelSeq, 'comment', [commentSeq])
         await deleteComment(tx, { ...post, commentSeq }, clock.now())
         if (row.acceptedCommentSeq === commentSeq) await writePost(tx, post, { acceptedCommentSeq: null })
         await countComment(tx, post, -1)

@@ -1,21 +1,37 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
 import { boardPaths } from '#shared/board/paths.ts'
+import { boardCd, postTypeCd, scopeCd } from '#shared/board/codes.ts'
+import type { ItemRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
+import type { AttachService } from '#server/modules/attach/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { createCommentService } from './comments.ts'
 import { makeDemoBoards } from './demo.ts'
 import { createNoticeService } from './notices.ts'
 import { createPostService } from './posts.ts'
 import type { BoardPorts } from './posts.ts'
+import { openThread } from './queries/posts.ts'
 import { boardHandlers } from './routes.ts'
 import { boardTables } from './tables.ts'
 
+/** Comments of posts that are no posts of a board. */
+export interface Threads {
+  /** The number of the post whose comments are those of a challenge post; `userSeq` wrote it. */
+  ofMissionPost(db: Db, challenge: ItemRef, post: { postSeq: number; userSeq: number; createdAt: Date }): Promise<number>
+}
+
 /** Questions and boards of classes, notices of sites. */
-export function createBoardModule(ports: BoardPorts, channels: Pick<ChannelService, 'actor'>): ServerModule<'board'> {
-  const services = { posts: createPostService(ports), comments: createCommentService(ports), notices: createNoticeService(ports) }
+export function createBoardModule(ports: BoardPorts, { channels, attach }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService }): ServerModule<'board'> & { threads: Threads } {
+  const services = { posts: createPostService(ports, attach), comments: createCommentService(ports, attach), notices: createNoticeService(ports) }
   const { notices, ...others } = boardPaths
   const pages: ServedPage[] = [{ path: notices, title: 'head:notices', listed: ['site'] }, ...privatePages(others)]
-  return { ...boardTables, handlers: boardHandlers(services), pages, alarms: Object.values(boardAlarms), demo: (site) => makeDemoBoards(ports, channels, services, site) }
+  const threads: Threads = {
+    ofMissionPost: (db, { channelSeq, courseSeq, curriculumSeq }, { postSeq, userSeq, createdAt }) => openThread(db, {
+      channelSeq, courseSeq, curriculumSeq, missionPostSeq: postSeq, userSeq, boardCd: boardCd.mission, postTypeCd: postTypeCd.mission, scopeCd: scopeCd.participants, title: '', content: '', createdAt,
+    }),
+  }
+  return { threads, ...boardTables, handlers: boardHandlers(services), pages, alarms: Object.values(boardAlarms), demo: (site) => makeDemoBoards(ports, channels, services, site) }
 }

@@ -1,9 +1,9 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
 import { boardCd, boardOf } from '#shared/board/codes.ts'
 import type { BoardFilter, PostTypeCd } from '#shared/board/codes.ts'
-import { POST_CONTENT_MAX } from '#shared/board/contract.ts'
+import { POST_CONTENT_MAX, WAITING_COUNT_MAX } from '#shared/board/contract.ts'
 import type { Post, PostForm, PostPage } from '#shared/board/contract.ts'
-import { POSTING_WINDOW_MS, POSTS_MAX, filtersOf, mayPostAs, mayWrite, seesAll, showsBoard, takesPart } from '#shared/board/rules.ts'
+import { POSTING_WINDOW_MS, POSTS_MAX, filtersOf, mayPostAs, mayWrite, seesAll, showsBoard, takesPart, tellsAttendees } from '#shared/board/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
@@ -14,12 +14,14 @@ import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
+import type { AttachService } from '#server/modules/attach/index.ts'
+import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { literal } from '#server/modules/course/index.ts'
 import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
 import { presentLine, presentPost } from './present.ts'
 import { deleteReports, insertReport, listReports, findComment, writeComment, countComment } from './queries/comments.ts'
-import { addView, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, searched, writeLike, writePost } from './queries/posts.ts'
+import { addView, countWaiting, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, listWaiting, searched, writeLike, writePost } from './queries/posts.ts'
 import type { PostCursor, PostListing } from './queries/posts.ts'
 
 export type BoardPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms'>
@@ -40,6 +42,8 @@ export interface Listing {
 export interface Visit {
   actor: Actor
   address: string
+  /** Session that the links of files are bound to. */
+  mediaSession: MediaRecipient
 }
 
 export const cursorOf = ({ lastSeq, lastTop }: Pick<Listing, 'lastSeq' | 'lastTop'>): PostCursor | undefined => (lastSeq === undefined ? undefined : { postSeq: lastSeq, top: lastTop === 'Y' })
@@ -52,14 +56,14 @@ export async function countPosting(db: Db, clock: ServerPorts['clock'], allowanc
 }
 
 /** Counts a view: one for each user or address within an hour. */
-export async function countView(db: Db, clock: ServerPorts['clock'], post: { channelSeq: number; postSeq: number }, { actor, address }: Visit): Promise<void> {
+export async function countView(db: Db, clock: ServerPorts['clock'], post: { channelSeq: number; postSeq: number }, { actor, address }: Omit<Visit, 'mediaSession'>): Promise<void> {
   if (actor.previewOf !== undefined) return
   const { times } = await countUp(db, clock, { key: `view:${post.channelSeq}:${post.postSeq}:${actor.userSeq ?? address}`, most: 1, windowMs: HOUR_MS })
   if (times === 1) await addView(db, post)
 }
 
 /** Posts and questions of a class (courses spec §3, §6; ROOM-05). */
-export function createPostService({ database: { db }, clock, alarms }: BoardPorts) {
+export function createPostService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService) {
   const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
 
   /** Throws `noPermission` for what only staff may choose, `notFound` for a lesson of another class. */
@@ -106,15 +110,25 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       return { posts: rows.map((row) => presentLine(row, reader)), next: next === undefined ? null : nextOf(next), can: allowed }
     },
 
+    /** Questions without an answer of the classes that one manages. */
+    async waiting(actor: Actor, channelSeq: number, { lastSeq, limit }: { lastSeq?: number | undefined; limit: number }) {
+      const rows = await listWaiting(db, channelSeq, actor, { lastSeq, limit: limit + 1 })
+      return {
+        questions: rows.slice(0, limit).map(({ name, createdAt, ...row }) => ({ ...row, name: name ?? '', createdAt: isoOf(createdAt) })), hasMore: rows.length > limit,
+        count: await countWaiting(db, channelSeq, actor, WAITING_COUNT_MAX + 1),
+      }
+    },
+
     /** Throws `notFound`, and as `enterBoards`. */
     async detail(visit: Visit, course: CourseRef, postSeq: number): Promise<Post> {
       const reader = await enter(course, visit.actor)
       const row = await readPost(db, reader, { postSeq })
       if (row.userSeq !== reader.me) await countView(db, clock, { channelSeq: course.channelSeq, postSeq }, visit)
-      return presentPost(row, reader)
+      const shown = await attach.of(db, course.channelSeq, 'post', [postSeq], visit.mediaSession)
+      return { ...presentPost(row, reader), files: shown(postSeq).files }
     },
 
-    /** Throws as `requireWriter`; `noPermission`, `notFound`, `postingTooFast`. */
+    /** Throws as `requireWriter`; `noPermission`, `notFound`, `postingTooFast`, `attachmentRefused`. */
     async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, form: PostForm): Promise<{ postSeq: number }> {
       const reader = await enter({ channelSeq, courseSeq }, actor)
       await requirePostable(reader, form)
@@ -125,7 +139,9 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
         const postSeq = await insertPost(tx, {
           channelSeq, courseSeq, ...values, userSeq: reader.me, isStaff: reader.standing === 'staff', waiting: isQuestion, createdAt: clock.now(),
         })
+        await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq, userSeq: reader.me, isNew: true }, { attached: form.files, html: values.content })
         await alarms.raise(tx, { kind: isQuestion ? boardAlarms.question : boardAlarms.post, channelSeq, courseSeq, actorSeq: reader.me, postSeq })
+        if (tellsAttendees(form, reader.standing)) await alarms.raise(tx, { kind: boardAlarms.notice, channelSeq, courseSeq, actorSeq: reader.me, postSeq })
         return { postSeq }
       })
     },
@@ -137,7 +153,12 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       const row = await readPost(db, reader, { postSeq })
       if (row.userSeq !== reader.me || boardOf(form.postTypeCd) !== row.boardCd) throw new AppError('noPermission')
       await requirePostable(reader, form)
-      if (!(await writePost(db, { channelSeq: course.channelSeq, postSeq }, { ...(await valuesOf(course.channelSeq, form)), editedAt: clock.now() }))) throw new AppError('notFound')
+      const { channelSeq, courseSeq } = course
+      const values = await valuesOf(channelSeq, form)
+      await db.transaction(async (tx) => {
+        if (!(await writePost(tx, { channelSeq, postSeq }, { ...values, editedAt: clock.now() }))) throw new AppError('notFound')
+        await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq, userSeq: reader.me, isNew: false }, { attached: form.files, html: values.content, before: row.content })
+      })
     },
 
     /** Authors and staff. Throws as `requireWriter`, `notFound`, `noPermission`. */
@@ -146,7 +167,11 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
       if (!presentPost(row, reader).can.delete) throw new AppError('noPermission')
-      await deletePost(db, { channelSeq: course.channelSeq, postSeq })
+      const post = { channelSeq: course.channelSeq, postSeq }
+      await db.transaction(async (tx) => {
+        await attach.dropPost(tx, post)
+        await deletePost(tx, post)
+      })
     },
 
     async like(actor: Actor, course: CourseRef, postSeq: number, liked: boolean): Promise<{ likeCount: number }> {
@@ -164,7 +189,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       const row = await readPost(db, reader, { postSeq })
       const place = { channelSeq: course.channelSeq, postSeq, commentSeq: commentSeq ?? 0 }
       const comment = commentSeq === null ? undefined : await findComment(db, { ...place, commentSeq })
-      if (commentSeq !== null && comment === undefined) throw new AppError('notFound')
+      if (commentSeq === null ? row.boardCd === boardCd.mission : comment === undefined) throw new AppError('notFound')
       const authorSeq = comment === undefined ? row.userSeq : comment.userSeq
       if (authorSeq === reader.me || seesAll(reader.standing)) throw new AppError('noPermission')
       await countPosting(db, clock, { key: `report:${course.channelSeq}:${reader.me}`, most: POSTS_MAX })
@@ -181,7 +206,8 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
     async manage(actor: Actor, course: CourseRef, postSeq: number, { commentSeq, hidden }: { commentSeq: number | null; hidden: boolean }): Promise<void> {
       const reader = await enter(course, actor)
       requireWriter(reader)
-      await readPost(db, reader, { postSeq })
+      const { boardCd: board } = await readPost(db, reader, { postSeq })
+      if (commentSeq === null && board === boardCd.mission) throw new AppError('notFound')
       const post = { channelSeq: course.channelSeq, postSeq }
       if (commentSeq !== null && (await findComment(db, { ...post, commentSeq })) === undefined) throw new AppError('notFound')
       const hiddenAt = hidden ? clock.now() : null

@@ -1,6 +1,8 @@
 import { boardCd } from '#shared/board/codes.ts'
 import type { Comment, Post, PostLine } from '#shared/board/contract.ts'
 import { isMasked, mayWrite, seesAll } from '#shared/board/rules.ts'
+import { imageUrlOf, pictureKey } from '#server/infra/media/pictures/pictures.ts'
+import type { Shown } from '#server/modules/attach/index.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { seenPost } from './entrance.ts'
 import type { Reader } from './entrance.ts'
@@ -16,6 +18,7 @@ export function presentLine(row: PostLineRow, reader: Reader): PostLine {
   return {
     postSeq, postTypeCd, scopeCd, pinned, urgent, waiting, commentCount, likeCount, viewCount, masked,
     title: masked ? '' : row.title, name: masked ? '' : row.name ?? '', profileImageUrl: masked ? null : row.profileImageUrl, isStaff: row.isStaff, isMine: seen.isMine,
+    pictureUrl: masked || row.pictureId === null ? null : imageUrlOf(pictureKey(reader.channelSeq, row.pictureId)), fileCount: masked ? 0 : row.fileCount,
     hidden: seen.isHidden, accepted: row.acceptedCommentSeq !== null, reportCount: seesAll(reader.standing) ? row.reportCount : 0,
     curriculumSeq: hasLesson ? row.curriculumSeq : null, lessonTitle: hasLesson ? row.lessonTitle : null, second: hasLesson ? row.second : null,
     createdAt: isoOf(row.createdAt),
@@ -23,21 +26,23 @@ export function presentLine(row: PostLineRow, reader: Reader): PostLine {
 }
 
 /** A post that the reader may read, with what they may do. */
-export function presentPost(row: PostRow, reader: Reader): Post {
+export function presentPost(row: PostRow, reader: Reader): Omit<Post, 'files'> {
   const line = presentLine(row, reader)
   const writes = mayWrite(reader.standing) && !reader.inTrash
   const manages = reader.standing === 'staff' && !reader.inTrash
-  const own = line.isMine && writes
+  const isThread = row.boardCd === boardCd.mission
+  const own = line.isMine && writes && !isThread
   return {
     ...line, content: row.content, acceptedCommentSeq: row.acceptedCommentSeq, liked: row.likedAt !== null, edited: row.editedAt !== null,
     can: {
-      edit: own, delete: own || manages, comment: writes && !line.hidden, accept: row.boardCd === boardCd.question && (own || manages), manage: manages,
-      like: writes && !line.hidden, report: writes && !line.isMine && !seesAll(reader.standing),
+      edit: own, delete: own || (manages && !isThread), comment: writes && !line.hidden, accept: row.boardCd === boardCd.question && (own || manages), manage: manages,
+      like: writes && !line.hidden && !isThread, report: writes && !line.isMine && !isThread && !seesAll(reader.standing),
     },
   }
 }
 
-export function presentComment(row: CommentRow, reader: Reader): Comment {
+/** @param shown what the comment shows; none where only its rights matter */
+export function presentComment(row: CommentRow, reader: Reader, shown?: Shown): Comment {
   const isMine = row.userSeq !== null && row.userSeq === reader.me
   const deleted = row.deletedAt !== null
   const hidden = row.hiddenAt !== null
@@ -48,6 +53,7 @@ export function presentComment(row: CommentRow, reader: Reader): Comment {
   return {
     commentSeq: row.commentSeq, parentSeq: row.parentSeq, isStaff: row.isStaff && isShown, isMine, deleted, hidden, edited: row.editedAt !== null,
     name: isShown ? row.name ?? '' : '', profileImageUrl: isShown ? row.profileImageUrl : null, content: isShown ? row.content : '',
+    pictures: isShown ? shown?.pictures ?? [] : [],
     reportCount: all ? row.reportCount : 0, createdAt: isoOf(row.createdAt),
     can: { edit: isMine && writes, delete: writes && (isMine || manages), report: writes && !isMine && !all && isShown, manage: manages },
   }

@@ -10,6 +10,7 @@ const ok = { result: 'ok' } as const
 export function boardHandlers({ posts, comments, notices }: { posts: PostService; comments: CommentService; notices: NoticeService }): Handlers<typeof boardCalls> {
   return {
     questions: ({ params, query }, { actor }) => posts.list(actor, params, 'question', query),
+    waiting: ({ params, query }, { actor }) => posts.waiting(actor, params.channelSeq, query),
     posts: ({ params, query: { postTypeCd, ...query } }, { actor }) => posts.list(actor, params, 'community', { ...query, type: postTypeCd }),
     detail: ({ params }, context) => posts.detail(context, params, params.postSeq),
     create: ({ params, body }, { actor }) => posts.create(actor, params, body),
@@ -37,7 +38,7 @@ export function boardHandlers({ posts, comments, notices }: { posts: PostService
     },
     comment: ({ params, body }, { actor }) => comments.create(actor, params, params.postSeq, body),
     async updateComment({ params, body }, { actor }) {
-      await comments.update(actor, params, { postSeq: params.postSeq, commentSeq: params.commentSeq }, body.content)
+      await comments.update(actor, params, { postSeq: params.postSeq, commentSeq: params.commentSeq }, body)
       return ok
     },
     async deleteComment({ params }, { actor }) {

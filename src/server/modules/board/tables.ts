@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { boardCd } from '#shared/board/codes.ts'
 import { channels, courses, postComments, postLikes, postReports, posts } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
@@ -11,7 +12,7 @@ export const boardTables: ModuleTables = {
     archiveList('posts', posts, (db, userSeq, { limit, offset }) =>
       db.select({ ...archivedClass, postTypeCd: posts.postTypeCd, title: posts.title, content: posts.content, createdAt: posts.createdAt }).from(posts)
         .leftJoin(courses, onClass(posts)).innerJoin(channels, onSite(posts))
-        .where(eq(posts.userSeq, userSeq)).orderBy(asc(posts.channelSeq), asc(posts.postSeq)).limit(limit).offset(offset)),
+        .where(and(eq(posts.userSeq, userSeq), ne(posts.boardCd, boardCd.mission))).orderBy(asc(posts.channelSeq), asc(posts.postSeq)).limit(limit).offset(offset)),
     archiveList('post-comments', postComments, (db, userSeq, { limit, offset }) =>
       db.select({ ...archivedClass, postTitle: posts.title, content: postComments.content, createdAt: postComments.createdAt }).from(postComments)
         .innerJoin(posts, onPost(postComments)).leftJoin(courses, onClass(posts)).innerJoin(channels, onSite(postComments))

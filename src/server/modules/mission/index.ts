@@ -3,6 +3,8 @@ import { missionPaths } from '#shared/mission/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import type { AttachService } from '#server/modules/attach/index.ts'
+import type { Threads } from '#server/modules/board/index.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import { createChallengeService } from './challenges.ts'
 import { missionHandlers } from './routes.ts'
@@ -12,11 +14,11 @@ import { missionTables } from './tables.ts'
 
 /** Missions, challenges, and what they earn. A mission itself is a curriculum item. */
 export function createMissionModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>, classroom: Pick<ClassroomService, 'enterOf' | 'enterClass' | 'outlineOf'>,
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>, deps: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass' | 'outlineOf'>; attach: AttachService; threads: Threads },
 ): ServerModule<'mission'> {
   return {
     ...missionTables,
-    handlers: missionHandlers(createMissionService(ports, classroom), createSubmissionService(ports, classroom), createChallengeService(ports, classroom)),
+    handlers: missionHandlers(createMissionService(ports, deps), createSubmissionService(ports, deps), createChallengeService(ports, deps)),
     pages: privatePages(missionPaths),
     alarms: Object.values(missionAlarms),
   }

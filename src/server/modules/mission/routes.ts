@@ -7,18 +7,19 @@ import type { SubmissionService } from './submissions.ts'
 export function missionHandlers(service: MissionService, submissions: SubmissionService, challenges: ChallengeService): Handlers<typeof missionCalls> {
   return {
     list: ({ params }) => submissions.missions(params),
-    lesson: ({ params }, { actor }) => service.lesson(params, actor),
-    submit: ({ params, body }, { actor }) => submissions.submit(params, actor, body),
-    edit: ({ params, body }, { actor }) => submissions.edit(params, actor, body),
+    lesson: ({ params }, { actor, mediaSession }) => service.lesson(params, actor, mediaSession),
+    submit: ({ params, body }, { actor, mediaSession }) => submissions.submit(params, actor, body, mediaSession),
+    edit: ({ params, body }, { actor, mediaSession }) => submissions.edit(params, actor, body, mediaSession),
     async withdraw({ params }, { actor }) {
       await submissions.withdraw(params, actor)
       return { result: 'ok' }
     },
-    inbox: ({ params, query }) => submissions.inbox(params, query),
-    history: ({ params: { userSeq, ...course } }) => submissions.history(course, userSeq),
+    inbox: ({ params, query }, { mediaSession }) => submissions.inbox(params, query, mediaSession),
+    history: ({ params: { userSeq, ...course } }, { mediaSession }) => submissions.history(course, userSeq, mediaSession),
     judge: ({ params, body }, { actor }) => submissions.judge(params, actor, body),
-    posts: ({ params, query }, { actor }) => challenges.posts(params, actor, query.lastSeq),
-    post: ({ params, body }, { actor }) => challenges.post(params, actor, body),
+    posts: ({ params, query }, { actor, mediaSession }) => challenges.posts(params, actor, query.lastSeq, mediaSession),
+    post: ({ params, body }, { actor, mediaSession }) => challenges.post(params, actor, body, mediaSession),
+    thread: ({ params }, { actor }) => challenges.thread(params, actor),
     async deletePost({ params }, { actor }) {
       await challenges.deletePost(params, actor)
       return { result: 'ok' }

@@ -10,6 +10,8 @@ import type { MissionTypeCd } from '#shared/mission/lessons.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeFollowing } from '#server/modules/classroom/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
+import type { AttachService } from '#server/modules/attach/index.ts'
+import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { lockLiveCourse, personOf } from '#server/modules/course/index.ts'
 import { showsOthers } from './challenges.ts'
 import { findEarned, findTerms, listDays, listLeaders, writeTerms } from './queries/points.ts'
@@ -22,12 +24,13 @@ type Reply<Name extends keyof typeof missionCalls> = CallReply<(typeof missionCa
 type MissionBody = CurriculumBodyOf<MissionTypeCd>
 
 /** A mission as a learner sees it, and what a class's missions have earned (ROOM-04). Throws as entering a classroom. */
-export function createMissionService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, classroom: Pick<ClassroomService, 'enterOf' | 'enterClass' | 'outlineOf'>) {
-  async function standingOf(mission: ItemRef, body: MissionBody, standing: Standing, me: number): Promise<MissionStanding> {
+export function createMissionService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { classroom, attach }: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass' | 'outlineOf'>; attach: AttachService }) {
+  async function standingOf(mission: ItemRef, body: MissionBody, { standing, me, recipient }: { standing: Standing; me: number; recipient: MediaRecipient }): Promise<MissionStanding> {
     if (body.curriculumTypeCd === curriculumTypeCd.mission) {
       const { curriculumTypeCd: typeCd, workTypeCd, dueAt } = body
       const rows = await listOfLearner(db, mission, me)
-      return { curriculumTypeCd: typeCd, workTypeCd, dueAt, state: rows[0]?.state ?? 'none', submissions: rows.map(presentSubmission) }
+      const shown = await attach.of(db, mission.channelSeq, 'submission', rows.map(({ submissionSeq }) => submissionSeq), recipient)
+      return { curriculumTypeCd: typeCd, workTypeCd, dueAt, state: rows[0]?.state ?? 'none', submissions: rows.map((row) => presentSubmission(row, shown(row.submissionSeq))) }
     }
     if (body.curriculumTypeCd === curriculumTypeCd.course) {
       const lessons = namedLessons(body.lessonSeqs, await classroom.outlineOf(mission, me))
@@ -42,10 +45,10 @@ export function createMissionService({ database: { db }, clock }: Pick<ServerPor
   }
 
   return {
-    async lesson(mission: ItemRef, actor: Actor): Promise<Reply<'lesson'>> {
+    async lesson(mission: ItemRef, actor: Actor, recipient: MediaRecipient): Promise<Reply<'lesson'>> {
       const { body, standing, view } = await classroom.enterOf(mission, actor, ...missionTypes)
       const canTakePart = standing === 'attendee' && actor.previewOf === undefined
-      const found = await standingOf(mission, body, standing, actor.userSeq ?? 0)
+      const found = await standingOf(mission, body, { standing, me: actor.userSeq ?? 0, recipient })
       let isComplete = (view?.completedAt ?? null) !== null
       if (canTakePart && !isComplete && found.curriculumTypeCd === curriculumTypeCd.course && found.lessons.length > 0 && found.lessons.every((lesson) => lesson.isComplete)) {
         // Its lessons were changed or deleted since they were completed.

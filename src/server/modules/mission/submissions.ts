@@ -13,27 +13,30 @@ import type { InboxSubmission, missionCalls, MissionWords, Submission } from '#s
 import { submissionAfter } from '#shared/mission/submission.ts'
 import type { HandedInState, SubmissionAction, Verdict } from '#shared/mission/submission.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeLessons, lockView } from '#server/modules/classroom/index.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
+import type { AttachService, Shown } from '#server/modules/attach/index.ts'
+import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import { deleteSubmission, findMine, insertSubmission, judge, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
 import type { InboxRow, SubmissionRef, SubmissionRow } from './queries/submissions.ts'
 
 type Reply<Name extends keyof typeof missionCalls> = CallReply<(typeof missionCalls)[Name]>
 
-export const presentSubmission = (row: SubmissionRow): Submission => ({
-  submissionSeq: row.submissionSeq, state: row.state, content: row.content, linkUrl: row.linkUrl, note: row.note,
+export const presentSubmission = (row: SubmissionRow, shown: Shown): Submission => ({
+  submissionSeq: row.submissionSeq, state: row.state, content: row.content, linkUrl: row.linkUrl, ...shown, note: row.note,
   createdAt: isoOf(row.createdAt), updatedAt: isoOf(row.updatedAt), judgedAt: isoOf(row.judgedAt),
 })
 
-const presentInbox = ({ submission: row, ...of }: InboxRow): InboxSubmission => ({ ...presentSubmission(row), curriculumSeq: row.curriculumSeq, userSeq: row.userSeq, ...of })
+const presentInbox = ({ submission: row, ...of }: InboxRow, shown: Shown): InboxSubmission => ({ ...presentSubmission(row, shown), curriculumSeq: row.curriculumSeq, userSeq: row.userSeq, ...of })
 
 /** Throws `invalidInput` without what the mission asks for. */
-function requireWork({ workTypeCd }: CurriculumBodyOf<'03'>, { content, linkUrl }: MissionWords): void {
+function requireWork({ workTypeCd }: CurriculumBodyOf<'03'>, { content, linkUrl, pictures, files }: MissionWords): void {
   if (workTypeCd === missionWork.link && linkUrl === '') throw new AppError('invalidInput', {}, [{ path: ['body', 'linkUrl'], message: validationMessage('validation:missionLink') }])
-  if (workTypeCd === missionWork.text && content === '') throw new AppError('invalidInput', {}, [{ path: ['body', 'content'], message: validationMessage('validation:missionEmpty') }])
+  if (workTypeCd === missionWork.text && content === '' && pictures.length + files.length === 0) throw new AppError('invalidInput', {}, [{ path: ['body', 'content'], message: validationMessage('validation:missionEmpty') }])
 }
 
 /** Throws `missionStateChanged` where the rule forbids a learner's action. */
@@ -43,8 +46,21 @@ function requireLearners(state: HandedInState | undefined, action: SubmissionAct
 
 /** Hand-ins of missions (03) and their judgement (ROOM-04, STU-08). Learners' calls throw as entering a classroom; `notEnrolled` for who only manages or visits. */
 export function createSubmissionService(
-  { database: { db }, clock, alarms, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>, classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>,
+  { database: { db }, clock, alarms, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>,
+  { classroom, attach }: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>; attach: AttachService },
 ) {
+  const ownerOf = ({ channelSeq, submissionSeq }: Pick<SubmissionRow, 'channelSeq' | 'submissionSeq'>) => ({ channelSeq, ownerCd: 'submission', ownerSeq: submissionSeq } as const)
+
+  async function shownOf(on: Db, row: SubmissionRow, recipient: MediaRecipient): Promise<Submission> {
+    const shown = await attach.of(on, row.channelSeq, 'submission', [row.submissionSeq], recipient)
+    return presentSubmission(row, shown(row.submissionSeq))
+  }
+
+  async function inboxOf(rows: readonly InboxRow[], channelSeq: number, recipient: MediaRecipient): Promise<InboxSubmission[]> {
+    const shown = await attach.of(db, channelSeq, 'submission', rows.map(({ submission: { submissionSeq } }) => submissionSeq), recipient)
+    return rows.map((row) => presentInbox(row, shown(row.submission.submissionSeq)))
+  }
+
   async function enterAsLearner(mission: ItemRef, actor: Actor): Promise<CurriculumBodyOf<'03'>> {
     const { body, standing } = await classroom.enterOf(mission, actor, curriculumTypeCd.mission)
     if (standing !== 'attendee') throw new AppError('notEnrolled')
@@ -65,8 +81,8 @@ export function createSubmissionService(
   return {
     missions: async (course: CourseRef): Promise<Reply<'list'>> => ({ missions: await listMissions(db, course) }),
 
-    /** Throws `missionStateChanged` while one waits or is approved, and `invalidInput`. */
-    async submit(mission: ItemRef, actor: Actor, words: MissionWords): Promise<Reply<'submit'>> {
+    /** Throws `missionStateChanged` while one waits or is approved, `invalidInput` and `attachmentRefused`. */
+    async submit(mission: ItemRef, actor: Actor, words: MissionWords, recipient: MediaRecipient): Promise<Reply<'submit'>> {
       const userSeq = personOf(actor)
       requireWork(await enterAsLearner(mission, actor), words)
       return db.transaction(async (tx) => {
@@ -75,13 +91,14 @@ export function createSubmissionService(
         const [last] = await listOfLearner(tx, mission, userSeq, 1)
         requireLearners(last?.state, 'submit')
         const row = await insertSubmission(tx, mission, userSeq, words, clock.now())
-        await alarms.raise(tx, { kind: missionAlarms.missionSubmitted, channelSeq: mission.channelSeq, courseSeq: mission.courseSeq, actorSeq: userSeq })
-        return { submission: presentSubmission(row) }
+        await attach.take(tx, ownerOf(row), { courseSeq: mission.courseSeq, userSeq, isNew: true }, { attached: [...words.pictures, ...words.files] })
+        await alarms.raise(tx, { kind: missionAlarms.missionSubmitted, channelSeq: mission.channelSeq, courseSeq: mission.courseSeq, actorSeq: userSeq, submissionSeq: row.submissionSeq })
+        return { submission: await shownOf(tx, row, recipient) }
       })
     },
 
     /** Throws `notFound`, `missionStateChanged` once judged, and `invalidInput`. */
-    async edit(place: SubmissionRef, actor: Actor, words: MissionWords): Promise<Reply<'edit'>> {
+    async edit(place: SubmissionRef, actor: Actor, words: MissionWords, recipient: MediaRecipient): Promise<Reply<'edit'>> {
       const { body, userSeq } = await enterMine(place, actor)
       requireWork(body, words)
       return db.transaction(async (tx) => {
@@ -90,7 +107,8 @@ export function createSubmissionService(
         requireLearners(row.state, 'edit')
         const updatedAt = nextVersion(row.updatedAt, clock.now())
         await writeWords(tx, row, words, updatedAt)
-        return { submission: presentSubmission({ ...row, ...words, updatedAt }) }
+        await attach.take(tx, ownerOf(row), { courseSeq: row.courseSeq, userSeq, isNew: false }, { attached: [...words.pictures, ...words.files] })
+        return { submission: await shownOf(tx, { ...row, content: words.content, linkUrl: words.linkUrl, updatedAt }, recipient) }
       })
     },
 
@@ -101,20 +119,21 @@ export function createSubmissionService(
         const row = await lockMine(tx, place, userSeq)
         if (row === undefined) throw new AppError('notFound')
         requireLearners(row.state, 'withdraw')
+        await attach.drop(tx, row.channelSeq, 'submission', [row.submissionSeq])
         await deleteSubmission(tx, row)
       })
     },
 
-    async inbox(course: CourseRef, { state, mission, lastSeq }: { state: HandedInState; mission?: number | undefined; lastSeq?: number | undefined }): Promise<Reply<'inbox'>> {
-      const rows = await listInbox(db, course, { state, curriculumSeq: mission, lastSeq }, MISSION_PAGE_SIZE + 1)
-      return { submissions: rows.slice(0, MISSION_PAGE_SIZE).map(presentInbox), hasMore: rows.length > MISSION_PAGE_SIZE }
+    async inbox(course: CourseRef, { state, submission, mission, lastSeq }: { state: HandedInState; submission?: number | undefined; mission?: number | undefined; lastSeq?: number | undefined }, recipient: MediaRecipient): Promise<Reply<'inbox'>> {
+      const rows = await listInbox(db, course, { state, submissionSeq: submission, curriculumSeq: mission, lastSeq }, MISSION_PAGE_SIZE + 1)
+      return { submissions: await inboxOf(rows.slice(0, MISSION_PAGE_SIZE), course.channelSeq, recipient), hasMore: rows.length > MISSION_PAGE_SIZE }
     },
 
     /** Throws `notFound` for who handed in nothing. */
-    async history(course: CourseRef, userSeq: number): Promise<Reply<'history'>> {
+    async history(course: CourseRef, userSeq: number, recipient: MediaRecipient): Promise<Reply<'history'>> {
       const rows = await listHistory(db, course, userSeq)
       if (rows.length === 0) throw new AppError('notFound')
-      return { submissions: rows.map(presentInbox) }
+      return { submissions: await inboxOf(rows, course.channelSeq, recipient) }
     },
 
     /** Judges hand-ins as they were read; an approval completes the lesson. Throws `missionStateChanged` when none is left to judge. */
@@ -129,9 +148,11 @@ export function createSubmissionService(
         const asked = submissions.map(({ submissionSeq, updatedAt }) => ({ submissionSeq, updatedAt: new Date(updatedAt) }))
         const judged = await judge(tx, { channelSeq, courseSeq }, asked, { state, note, judgedBySeq, judgedAt: now })
         if (judged.length === 0) throw new AppError('missionStateChanged')
+        // The alarm is one for all; it leads to the lesson where all hand-ins are of one.
+        const [lessonSeq, ...others] = new Set(judged.map(({ curriculumSeq }) => curriculumSeq))
         const personSeqs = [...new Set(judged.map(({ userSeq }) => userSeq))]
         if (verdict === 'approve') await completeLessons(tx, { channelSeq, courseSeq }, judged.map(({ userSeq, curriculumSeq }) => ({ userSeq, curriculumSeq })), now)
-        await alarms.raise(tx, { kind: verdict === 'approve' ? missionAlarms.missionApproved : missionAlarms.missionReturned, channelSeq, courseSeq, actorSeq: judgedBySeq, personSeqs })
+        await alarms.raise(tx, { kind: verdict === 'approve' ? missionAlarms.missionApproved : missionAlarms.missionReturned, channelSeq, courseSeq, actorSeq: judgedBySeq, personSeqs, ...(lessonSeq === undefined || others.length > 0 ? {} : { lessonSeq }) })
         afterCommit(tx, () => announcer.announceEach(personSeqs.map((userSeq) => ({ room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq, courseSeq } }))))
         return { judged: judged.map(({ submissionSeq }) => submissionSeq) }
       })

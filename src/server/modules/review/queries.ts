@@ -3,12 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { yn } from '#shared/kernel/codes.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
+import type { AttachedPicture } from '#shared/attach/contract.ts'
 import type { ReviewSort, SiteReviewState } from '#shared/review/contract.ts'
 import type { StarGroup } from '#shared/review/rules.ts'
 import type { CourseRef, ReviewRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
-import { attendees, courses, reviewVotes, reviews, users } from '#server/infra/db/schema/index.ts'
+import { attachments, attendees, courses, reviewVotes, reviews, users } from '#server/infra/db/schema/index.ts'
 
 export interface ReviewCursor {
   helpfulCount: number
@@ -17,6 +18,9 @@ export interface ReviewCursor {
 }
 
 const answerer = alias(users, 'answerer')
+
+const pictures = sql<AttachedPicture[]>`(select coalesce(json_agg(json_build_object('attachmentSeq', attachment_seq, 'imageUrl', '/images/' || ${attachments.channelSeq} || '/' || storage_id || '.webp',
+  'width', width, 'height', height, 'alt', alt) order by sort_order), '[]') from ${attachments} where ${attachments.channelSeq} = ${reviews.channelSeq} and owner_cd = 'review' and owner_seq = ${reviews.evaluationSeq})`
 
 const reviewColumns = {
   evaluationSeq: reviews.evaluationSeq,
@@ -31,6 +35,7 @@ const reviewColumns = {
   punctualityPoint: reviews.punctualityPoint,
   recommendYn: reviews.recommendYn,
   description: reviews.description,
+  pictures,
   answer: reviews.answer,
   answeredAt: reviews.answeredAt,
   answererName: answerer.name,

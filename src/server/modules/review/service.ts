@@ -12,6 +12,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { createPublicReads } from '#server/infra/cache/publicReads.ts'
+import type { AttachService } from '#server/modules/attach/index.ts'
 import { hiddenFrom, lockLiveCourse, personOf, readVisibleCourse } from '#server/modules/course/index.ts'
 import { addToRating, deleteReview, findAttendance, findMyReview, readReviews, readStarGroups, writeReview } from './queries.ts'
 import type { ReviewCursor } from './queries.ts'
@@ -31,7 +32,9 @@ interface Asked {
 }
 
 /** Reviews (courses spec §4, §5; REV-01 to REV-03). Pages of public classes are cached. */
-export function createReviewService({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>) {
+export function createReviewService(
+  { database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, attach: AttachService,
+) {
   const kept = createPublicReads<Page>(changes, clock, PAGES_MAX_BYTES)
 
   async function readPage(actor: Actor, { channelSeq, courseSeq }: CourseRef, { sort, after }: Asked): Promise<Page> {
@@ -43,7 +46,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
       reviewCount: hidden.reviewCount ? null : course.reviewCount,
       reviewRate: hidden.reviews ? 0 : reviewRate(course.reviewSum, course.reviewCount),
       summary: hidden.reviews || after !== undefined ? null : reviewSummary(await readStarGroups(db, { channelSeq, courseSeq })),
-      bytes: rows.reduce((sum, { description, answer }) => sum + REVIEW_BYTES + 2 * (description.length + (answer?.length ?? 0)), REVIEW_BYTES),
+      bytes: rows.reduce((sum, { description, answer, pictures }) => sum + REVIEW_BYTES + 200 * pictures.length + 2 * (description.length + (answer?.length ?? 0)), REVIEW_BYTES),
     }
   }
 
@@ -67,11 +70,11 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
       return { ...page, myReview: mine === undefined ? null : presentReview(mine) }
     },
 
-    /** Upserts the review. Throws `notEnrolled`, `reviewNotAllowed` (not approved, too late), and as `readVisibleCourse`, `lockLiveCourse`. */
+    /** Upserts the review. Throws `notEnrolled`, `reviewNotAllowed` (not approved, too late), `attachmentRefused`, and as `readVisibleCourse`, `lockLiveCourse`. */
     async save(actor: Actor, { channelSeq, courseSeq }: CourseRef, form: ReviewInput & { attendSeq: number }): Promise<{ evaluationSeq: number }> {
       const userSeq = personOf(actor)
       const { attendSeq } = form
-      const written = reviewForm.parse(form)
+      const { pictures, ...written } = reviewForm.parse(form)
       await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
       return db.transaction(async (tx) => {
         await lockLiveCourse(tx, { channelSeq, courseSeq })
@@ -82,6 +85,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
         if (!canReview(standing, now.getTime())) throw new AppError('reviewNotAllowed')
         const evaluationSeq = await writeReview(tx, { channelSeq, courseSeq, attendSeq, userSeq, ...written, createdAt: now })
         const isNew = attendance.evaluationSeq === null
+        await attach.take(tx, { channelSeq, ownerCd: 'review', ownerSeq: evaluationSeq }, { courseSeq, userSeq, isNew }, { attached: pictures })
         if (attendance.hiddenAt === null) await addToRating(tx, { channelSeq, courseSeq }, { count: isNew ? 1 : 0, points: written.reviewPoint - (attendance.reviewPoint ?? 0) })
         if (isNew) await alarms.raise(tx, { kind: reviewAlarms.review, channelSeq, courseSeq, actorSeq: userSeq })
         return { evaluationSeq }
@@ -97,6 +101,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
         const attendance = await findAttendance(tx, { channelSeq, courseSeq, attendSeq, userSeq })
         if (attendance === undefined) throw new AppError('notEnrolled')
         if (attendance.evaluationSeq === null || attendance.reviewPoint === null) throw new AppError('notFound')
+        await attach.drop(tx, channelSeq, 'review', [attendance.evaluationSeq])
         await deleteReview(tx, { channelSeq, evaluationSeq: attendance.evaluationSeq })
         if (attendance.hiddenAt === null) await addToRating(tx, { channelSeq, courseSeq }, { count: -1, points: -attendance.reviewPoint })
       })

@@ -49,6 +49,8 @@ export interface UploadService extends CourseFiles {
   sign: MediaSigner
   /** Bytes that the site's files take, running uploads included; for a query. */
   usedBytes(channelSeq: number): SQL<number>
+  /** Whether a site has space for a file. Throws `storageQuotaExceeded`, `storageFull`. */
+  checkSpace(wanted: { channelSeq: number; fileSize: number }): Promise<void>
   /** Throws `notFound`, `conflict` (wrong item type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
   uploadUrl(place: ItemRef, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
   /** Finds duplicates in the actor's classes. Throws as `uploadUrl`. */
@@ -145,6 +147,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
 
   return {
     sign,
+    checkSpace: quota.check,
     usedBytes: (channelSeq) => usedBytesOf(db, { channelSeq }, clock.now()),
     discard,
 

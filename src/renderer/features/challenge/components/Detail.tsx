@@ -67,7 +67,7 @@ export function Detail({ course, submission, canJudge, isPending, noteRef, decid
         <SubmissionBadge state={submission.state} />
         <p>{submission.title} · {formatMoment(submission.updatedAt, language)}</p>
       </header>
-      <div className={styles.words}><Words content={submission.content} linkUrl={submission.linkUrl} /></div>
+      <div className={styles.words}><Words of={submission} /></div>
       {isWaiting || submission.note === '' ? null : <Callout tone={submission.state === 'returned' ? 'warning' : 'success'} title={t('review.noteGiven')}><span className={styles.note}>{submission.note}</span></Callout>}
       {isWaiting && canJudge ? (
         <div className={styles.judge}>
@@ -103,7 +103,7 @@ function History({ course, submission }: Pick<DetailProps, 'course' | 'submissio
         {others.map((one) => (
           <li key={one.submissionSeq}>
             <p className={styles.quiet}><strong>{one.title}</strong> · {formatMoment(one.updatedAt, language)} <SubmissionBadge state={one.state} /></p>
-            <p className={styles.extract}>{one.content === '' ? one.linkUrl : one.content}</p>
+            <p className={styles.extract}>{one.content || one.linkUrl || t('review.attached', { count: one.pictures.length + one.files.length })}</p>
             {one.note === '' ? null : <p className={styles.quiet}>{t('handIn.noteWas', { note: one.note })}</p>}
           </li>
         ))}

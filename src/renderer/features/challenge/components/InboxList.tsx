@@ -30,7 +30,7 @@ export function InboxList({ ref, submissions, opened, picked, onOpen, onPick }: 
           <UnstyledButton className={styles.row} data-seq={one.submissionSeq} aria-current={one.submissionSeq === opened ? 'true' : undefined} onClick={() => onOpen(one)}>
             <span className={styles.who}><strong>{one.name}</strong><time dateTime={one.updatedAt}>{formatRelative(one.updatedAt, language, now)}</time></span>
             <span className={styles.what}>{one.title}{one.dueAt !== null && isLate(one.dueAt, Date.parse(one.createdAt)) ? <Badge tone="warning">{t('review.late')}</Badge> : null}</span>
-            <span className={styles.extract}>{one.content === '' ? one.linkUrl : one.content}</span>
+            <span className={styles.extract}>{one.content || one.linkUrl || t('review.attached', { count: one.pictures.length + one.files.length })}</span>
           </UnstyledButton>
         </li>
       ))}

@@ -56,7 +56,9 @@ export function ReviewScreen() {
 
   const submissions = inbox.data?.pages.flatMap((page) => page.submissions) ?? []
   const index = submissions.findIndex(({ submissionSeq }) => submissionSeq === opened)
-  const current = submissions[index]
+  // An alarm leads to a hand-in that may stand on a later page, or be judged already.
+  const lone = useQuery({ ...missionQueries.one(client, course, opened ?? 0), enabled: opened !== null && index === -1 && inbox.data !== undefined })
+  const current = submissions[index] ?? (opened === null ? undefined : lone.data?.submissions[0])
   const chosen = submissions.filter(({ submissionSeq }) => picked.has(submissionSeq)).slice(0, JUDGED_AT_ONCE)
   const open = (one: InboxSubmission | undefined) => {
     change({ submission: one === undefined ? null : String(one.submissionSeq) })
@@ -119,13 +121,13 @@ export function ReviewScreen() {
       </div>
       {inbox.error !== null && inbox.data === undefined ? <ErrorState message={errorText(inbox.error)} onRetry={() => { void inbox.refetch() }} /> : null}
       {inbox.isPending ? <div className={styles.inbox}><Skeleton height={420} radius="lg" /><Skeleton height={420} radius="lg" /></div> : null}
-      {inbox.data !== undefined && submissions.length === 0 ? (
+      {inbox.data !== undefined && submissions.length === 0 && current === undefined && !lone.isLoading ? (
         <EmptyState
           icon={<IconInbox size={28} stroke={1.5} />} title={t(`review.empty.${state}`)} description={t('review.emptyText')}
           {...(mission === null ? {} : { action: <Button onClick={() => change({ mission: null })}>{t('review.allMissions')}</Button> })}
         />
       ) : null}
-      {submissions.length === 0 ? null : (
+      {submissions.length === 0 && current === undefined ? null : (
         // Keys work while the focus is within the inbox.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={styles.inbox} data-opened={current === undefined ? undefined : true} onKeyDown={keys}>

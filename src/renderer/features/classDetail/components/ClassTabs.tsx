@@ -14,7 +14,7 @@ import styles from './classPage.module.css'
 
 // Late, as a class page opens with its introduction.
 const curriculumTab = latePart(async () => (await import('./CurriculumTab.tsx')).CurriculumTab)
-const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
+const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
 const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
 

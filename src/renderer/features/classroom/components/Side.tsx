@@ -13,7 +13,7 @@ import styles from './room.module.css'
 
 const MINUTE_MS = 60_000
 
-const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'validation'])]))[0].BoardPanel)
+const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
 const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
 

@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { IconHeart, IconHeartFilled, IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconHeart, IconHeartFilled, IconMessageCircle, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
 import type { MissionPost } from '#shared/mission/contract.ts'
+import { Comments, boardQueries } from '#renderer/entities/board/index.ts'
 import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { missionKeys, missionQueries, Words } from '#renderer/entities/mission/index.ts'
@@ -14,7 +16,7 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Avatar, Button, Callout, EmptyState, ErrorState, IconButton, Progress, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
-import { WordsForm } from './WordsForm.tsx'
+import { NO_WORDS, WordsForm } from './WordsForm.tsx'
 import styles from './mission.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -53,7 +55,7 @@ export function Challenge({ lesson, mission, canTakePart, isStaff }: ChallengePr
           <Progress value={Math.min(100, (total / needed) * 100)} label={t('challenge.progress')} tone={isComplete ? 'success' : 'primary'} />
           <Rules mission={mission} />
           {refusal === null ? <WordsForm
-            name={`missionPost.${lesson.courseSeq}.${lesson.curriculumSeq}`} needsLink={false} initial={{ content: '', linkUrl: '' }} label={t('challenge.title')} contentLabel={t('challenge.content')} action={t('challenge.post')}
+            place={lesson} name={`missionPost.${lesson.courseSeq}.${lesson.curriculumSeq}`} needsLink={false} initial={NO_WORDS} label={t('challenge.title')} contentLabel={t('challenge.content')} action={t('challenge.post')}
             save={(body) => client(contract.mission.post, { params: lesson, body })}
             onSaved={async () => {
               await stale()
@@ -63,7 +65,7 @@ export function Challenge({ lesson, mission, canTakePart, isStaff }: ChallengePr
           /> : <Callout tone={refusal === 'window' ? 'neutral' : 'success'}>{t(`challenge.refusal.${refusal}`)}</Callout>}
         </>
       ) : <Rules mission={mission} />}
-      <Posts lesson={lesson} showsOthers={mission.showsOthers} isStaff={isStaff} />
+      <Posts lesson={lesson} showsOthers={mission.showsOthers} isStaff={isStaff} canTakePart={canTakePart} />
     </>
   )
 }
@@ -79,7 +81,7 @@ function Rules({ mission: { maxChallengeCount, dailyChallengeCount, dailyChallen
   )
 }
 
-function Posts({ lesson, showsOthers, isStaff }: { lesson: ItemRef; showsOthers: boolean; isStaff: boolean }) {
+function Posts({ lesson, showsOthers, isStaff, canTakePart }: { lesson: ItemRef; showsOthers: boolean; isStaff: boolean; canTakePart: boolean }) {
   const { t } = useTranslation('mission')
   const client = useClient()
   const errorText = useErrorText()
@@ -91,13 +93,13 @@ function Posts({ lesson, showsOthers, isStaff }: { lesson: ItemRef; showsOthers:
       {list.error !== null && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.isPending ? <Skeleton height={120} radius="lg" /> : null}
       {list.data !== undefined && posts.length === 0 ? <EmptyState title={t('posts.empty')} description={t(showsOthers ? 'posts.emptyText' : 'posts.emptyMine')} /> : null}
-      <ul className={styles.feed}>{posts.map((post) => <Post key={post.postSeq} lesson={lesson} post={post} isStaff={isStaff} />)}</ul>
+      <ul className={styles.feed}>{posts.map((post) => <Post key={post.postSeq} lesson={lesson} post={post} isStaff={isStaff} canTakePart={canTakePart} />)}</ul>
       {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage() }}>{t('posts.more')}</Button> : null}
     </section>
   )
 }
 
-function Post({ lesson, post, isStaff }: { lesson: ItemRef; post: MissionPost; isStaff: boolean }) {
+function Post({ lesson, post, isStaff, canTakePart }: { lesson: ItemRef; post: MissionPost; isStaff: boolean; canTakePart: boolean }) {
   const { t } = useTranslation('mission')
   const client = useClient()
   const queries = useQueryClient()
@@ -110,6 +112,14 @@ function Post({ lesson, post, isStaff }: { lesson: ItemRef; post: MissionPost; i
     mutationFn: () => client(post.isLiked ? contract.mission.unlike : contract.mission.like, { params }),
     onSettled: () => invalidate(queries, [callKey('mission.posts', { params: lesson })]),
   })
+  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  const threadSeq = post.threadSeq ?? opened
+  const thread = useMutation({ mutationFn: () => client(contract.mission.thread, { params }), onSuccess: (reply) => setOpened(reply.threadSeq) })
+  const open = async () => {
+    if (threadSeq === null) await thread.mutateAsync().catch(() => undefined)
+    setIsOpen(true)
+  }
   const remove = useMutation({ mutationFn: () => client(contract.mission.deletePost, { params }), onSettled: stale })
   const ask = async () => {
     if (await confirm({ title: t('posts.delete'), message: t(post.isMine ? 'posts.deleteText' : 'posts.deleteOther', { name: post.name }), confirmLabel: t('posts.delete'), danger: true })) remove.mutate()
@@ -121,7 +131,7 @@ function Post({ lesson, post, isStaff }: { lesson: ItemRef; post: MissionPost; i
         <strong>{post.name}</strong>
         <time className={styles.quiet} dateTime={post.createdAt}>{formatMoment(post.createdAt, language)}</time>
       </div>
-      <Words content={post.content} linkUrl={post.linkUrl} />
+      <Words of={post} />
       <div className={styles.actions}>
         <Button
           size="compact-sm" kind="quiet" aria-pressed={post.isLiked} aria-label={t('posts.likeOf', { name: post.name, count: post.likeCount })} disabled={like.isPending}
@@ -129,8 +139,31 @@ function Post({ lesson, post, isStaff }: { lesson: ItemRef; post: MissionPost; i
         >
           {post.likeCount}
         </Button>
+        {canTakePart || isStaff ? (
+          <Button size="compact-sm" kind="quiet" aria-expanded={isOpen} leftSection={<IconMessageCircle {...icon} />} loading={thread.isPending} onClick={() => { if (isOpen) setIsOpen(false); else void open() }}>
+            {t('posts.comments', { count: post.commentCount })}
+          </Button>
+        ) : null}
         {post.isMine || isStaff ? <IconButton size="md" label={t('posts.deleteOf', { name: post.name })} loading={remove.isPending} onClick={() => { void ask() }}><IconTrash {...icon} /></IconButton> : null}
       </div>
+      {isOpen && threadSeq !== null ? <PostComments lesson={lesson} threadSeq={threadSeq} /> : null}
     </li>
   )
+}
+
+/** Comments of a challenge post, as those of a board. */
+function PostComments({ lesson, threadSeq }: { lesson: ItemRef; threadSeq: number }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const place = { channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq }
+  const thread = useQuery(boardQueries.detail(client, place, threadSeq))
+  const count = thread.data?.commentCount
+  // The feed counts them too.
+  useEffect(() => {
+    if (count !== undefined) void invalidate(queries, [callKey('mission.posts', { params: lesson })])
+    // oxlint-disable-next-line react/exhaustive-deps -- the lesson is a new object at each render
+  }, [count, queries])
+  if (thread.data === undefined) return thread.error === null ? <Skeleton height={96} radius="md" /> : <ErrorState message={errorText(thread.error)} onRetry={() => { void thread.refetch() }} />
+  return <Comments place={place} post={thread.data} />
 }

@@ -14,7 +14,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Badge, Button, Callout, toast, useConfirm } from '#renderer/ui/index.ts'
-import { WordsForm } from './WordsForm.tsx'
+import { NO_WORDS, WordsForm } from './WordsForm.tsx'
 import styles from './mission.module.css'
 
 interface HandInProps {
@@ -74,8 +74,8 @@ function Submit({ lesson, mission, again }: HandInProps & { again: Submission | 
   const stale = useStale(lesson)
   return (
     <WordsForm
-      name={`mission.${lesson.courseSeq}.${lesson.curriculumSeq}.${again?.submissionSeq ?? 0}`} needsLink={mission.workTypeCd === missionWork.link}
-      initial={{ content: again?.content ?? '', linkUrl: again?.linkUrl ?? '' }} label={t('handIn.title')} contentLabel={t('handIn.content')} action={t(again === undefined ? 'handIn.submit' : 'handIn.again')}
+      place={lesson} name={`mission.${lesson.courseSeq}.${lesson.curriculumSeq}.${again?.submissionSeq ?? 0}`} needsLink={mission.workTypeCd === missionWork.link}
+      initial={again === undefined ? NO_WORDS : { ...NO_WORDS, content: again.content, linkUrl: again.linkUrl }} label={t('handIn.title')} contentLabel={t('handIn.content')} action={t(again === undefined ? 'handIn.submit' : 'handIn.again')}
       save={(body) => client(contract.mission.submit, { params: lesson, body })}
       onSaved={async () => {
         await stale()
@@ -93,8 +93,8 @@ function Edit({ lesson, mission, submission, onClose }: HandInProps & { submissi
   const { channelSeq, courseSeq } = lesson
   return (
     <WordsForm
-      name={`missionEdit.${courseSeq}.${submission.submissionSeq}`} needsLink={mission.workTypeCd === missionWork.link}
-      initial={{ content: submission.content, linkUrl: submission.linkUrl }} label={t('handIn.title')} contentLabel={t('handIn.content')} action={t('handIn.save')} onCancel={onClose}
+      place={lesson} name={`missionEdit.${courseSeq}.${submission.submissionSeq}`} needsLink={mission.workTypeCd === missionWork.link}
+      initial={{ content: submission.content, linkUrl: submission.linkUrl, pictures: submission.pictures, files: submission.files }} label={t('handIn.title')} contentLabel={t('handIn.content')} action={t('handIn.save')} onCancel={onClose}
       save={(body) => client(contract.mission.edit, { params: { channelSeq, courseSeq, submissionSeq: submission.submissionSeq }, body })}
       onSaved={async () => {
         await stale()
@@ -124,7 +124,7 @@ function Given({ lesson, submission, onEdit }: { lesson: ItemRef; submission: Su
   return (
     <div className={styles.given}>
       <p className={styles.quiet}>{t('handIn.at', { at: formatMoment(submission.updatedAt, language) })}</p>
-      <Words content={submission.content} linkUrl={submission.linkUrl} />
+      <Words of={submission} />
       {submission.state === 'submitted' ? (
         <div className={styles.actions}>
           <Button size="sm" onClick={onEdit}>{t('handIn.edit')}</Button>
@@ -146,7 +146,7 @@ function History({ submissions }: { submissions: readonly Submission[] }) {
         {submissions.map((one) => (
           <li key={one.submissionSeq}>
             <p className={styles.quiet}>{formatMoment(one.updatedAt, language)} <SubmissionBadge state={one.state} /></p>
-            <Words content={one.content} linkUrl={one.linkUrl} />
+            <Words of={one} />
             {one.note === '' ? null : <p className={styles.quiet}>{t('handIn.noteWas', { note: one.note })}</p>}
           </li>
         ))}

@@ -35,7 +35,7 @@ import styles from '../components/lesson.module.css'
 const VideoLesson = lazy(async () => ({ default: (await import('../player/VideoLesson.tsx')).VideoLesson }))
 const LiveLesson = lazy(async () => ({ default: (await Promise.all([import('../live/LiveLesson.tsx'), loadTexts(['live', 'calendar'])]))[0].LiveLesson }))
 const OfflineLesson = lazy(async () => ({ default: (await Promise.all([import('../offline/OfflineLesson.tsx'), loadTexts(['live', 'calendar'])]))[0].OfflineLesson }))
-const MissionLesson = lazy(async () => ({ default: (await Promise.all([import('../mission/MissionLesson.tsx'), loadTexts(['mission', 'validation'])]))[0].MissionLesson }))
+const MissionLesson = lazy(async () => ({ default: (await Promise.all([import('../mission/MissionLesson.tsx'), loadTexts(['mission', 'board', 'attach', 'validation'])]))[0].MissionLesson }))
 const ChatLesson = lazy(async () => ({ default: (await Promise.all([import('../chat/ChatLesson.tsx'), loadTexts(['chat', 'validation'])]))[0].ChatLesson }))
 // Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))

@@ -27,6 +27,7 @@ import { useEditor, useFilesBusy } from '../useCurriculum.ts'
 import { LiveFields } from './LiveFields.tsx'
 import { LinkedVideo, VideoSource } from './LinkedVideo.tsx'
 import { ChatFields, MissionFields } from './MissionFields.tsx'
+import { RewardFields } from './RewardFields.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
 import { OfflineFields } from './OfflineFields.tsx'
 import { useItemEditing } from './useItemEditing.ts'
@@ -86,6 +87,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
       ) : null}
       {body.curriculumTypeCd === curriculumTypeCd.chat ? <ChatFields body={body} set={set} errorOf={errorOf} /> : null}
       {isMission(body) ? <MissionFields body={body} set={set} errorOf={errorOf} /> : null}
+      {section || locked ? null : <RewardFields body={body} set={set} errorOf={errorOf} />}
       {section || locked || started ? null : (
         <RichTextEditor
           label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat ? t('mission.guide') : t('panel.note')}

@@ -7,7 +7,7 @@ import { postsToComplete } from '#shared/mission/challenge.ts'
 import { canBeNamed } from '#shared/mission/lessons.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Checkbox, ChoiceCards, Group, NumberField, RadioGroup, Stack, TextField } from '#renderer/ui/index.ts'
+import { Checkbox, ChoiceCards, NumberField, RadioGroup, Stack, TextField } from '#renderer/ui/index.ts'
 import { TypeIcon } from '../list/AddItem.tsx'
 import { useEditor } from '../useCurriculum.ts'
 import type { ItemFields } from './useItemEditing.ts'
@@ -19,14 +19,13 @@ interface FieldsProps<TypeCd extends '03' | '07' | '08' | '09'> {
   errorOf: (field: string) => string | undefined
 }
 
-/** What a mission asks for, and what it earns (courses spec §3; STU-03, STU-08). */
+/** What a mission asks for (courses spec §3; STU-03, STU-08). */
 export function MissionFields({ body, set, errorOf }: FieldsProps<'03' | '08' | '09'>) {
   return (
     <Stack gap="md">
       {body.curriculumTypeCd === curriculumTypeCd.mission ? <HandInFields body={body} set={set} errorOf={errorOf} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.course ? <LessonFields body={body} set={set} errorOf={errorOf} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.certification ? <ChallengeFields body={body} set={set} errorOf={errorOf} /> : null}
-      <EarnsFields body={body} set={set} errorOf={errorOf} />
     </Stack>
   )
 }
@@ -41,7 +40,6 @@ export function ChatFields({ body, set, errorOf }: FieldsProps<'07'>) {
         onChange={(value) => { if (Number(value) >= 1) set({ messageCount: Number(value) }) }}
       />
       <DueField dueAt={body.dueAt} set={set} help={t('mission.chatDueHelp')} />
-      <EarnsFields body={body} set={set} errorOf={errorOf} />
     </Stack>
   )
 }
@@ -49,20 +47,6 @@ export function ChatFields({ body, set, errorOf }: FieldsProps<'07'>) {
 function DueField({ dueAt, set, help }: { dueAt: string | null; set: (fields: ItemFields) => void; help: string }) {
   const { t } = useTranslation('curriculum')
   return <TextField type="date" label={t('mission.due')} description={help} className={styles.short ?? ''} value={dueAt ?? ''} onChange={(event) => set({ dueAt: event.currentTarget.value || null })} />
-}
-
-function EarnsFields({ body, set, errorOf }: FieldsProps<'03' | '07' | '08' | '09'>) {
-  const { t } = useTranslation('curriculum')
-  const number = (field: 'xp' | 'point') => ({
-    label: t(`mission.${field}`), className: styles.short ?? '', decimalScale: 0, max: 100_000, value: body[field], error: errorOf(field),
-    onChange: (value: string | number) => set({ [field]: value === '' ? 0 : Number(value) }),
-  })
-  return (
-    <>
-      <Group gap="md" align="flex-start"><NumberField {...number('xp')} /><NumberField {...number('point')} /></Group>
-      <p className={styles.quiet}>{t('mission.earns')}</p>
-    </>
-  )
 }
 
 function HandInFields({ body, set }: FieldsProps<'03'>) {

@@ -7,6 +7,7 @@ import type { SiteReview } from '#shared/review/contract.ts'
 import { siteReviewStates } from '#shared/review/contract.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
+import { Attachments } from '#renderer/entities/attach/index.ts'
 import { AnswerBox, ReviewDetails, Stars, reviewQueries } from '#renderer/entities/review/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -93,6 +94,7 @@ function Row({ channelSeq, review, onHide }: { channelSeq: number; review: SiteR
       <p className={styles.by}><Stars point={review.reviewPoint} /> <span>{name}</span> <time dateTime={review.createdAt}>{formatMoment(review.createdAt, language)}</time></p>
       <ReviewDetails review={review} />
       <p className={styles.text}>{review.description}</p>
+      <Attachments pictures={review.pictures} />
       {review.hiddenReason === null ? null : <Callout tone="warning">{t('hidden.reason')}: {review.hiddenReason}</Callout>}
       <AnswerBox channelSeq={channelSeq} courseSeq={review.courseSeq} review={review} canAnswer={can('CLASS_QUESTIONS_UPDATE')} />
       {can('SITE_REVIEW_UPDATE') ? (

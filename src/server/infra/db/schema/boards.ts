@@ -6,6 +6,7 @@ import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { ofCourse } from './courses.ts'
 import { curriculums } from './curriculums.ts'
+import { missionPosts } from './missions.ts'
 import { siteColumn } from './sites.ts'
 
 /** Posts of a class, or with no class notices of a site (courses spec §3). Counts are kept with each change. */
@@ -28,6 +29,8 @@ export const posts = pgTable('posts', {
   /** A question without an answer of another. */
   waiting: boolean('waiting').notNull().default(false),
   curriculumSeq: seqColumn('curriculum_seq'),
+  /** The challenge post whose comments these are, of the board `mission`. */
+  missionPostSeq: seqColumn('mission_post_seq'),
   second: integer('second'),
   acceptedCommentSeq: seqColumn('accepted_comment_seq'),
   commentCount: integer('comment_count').notNull().default(0),
@@ -43,12 +46,15 @@ export const posts = pgTable('posts', {
   primaryKey({ columns: [t.channelSeq, t.postSeq] }),
   ofCourse(t as never),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
+  foreignKey({ columns: [t.channelSeq, t.missionPostSeq], foreignColumns: [missionPosts.channelSeq, missionPosts.postSeq] }).onDelete('cascade'),
+  uniqueIndex('posts_of_mission_post').on(t.channelSeq, t.missionPostSeq).where(sql`mission_post_seq is not null`),
   // Each list is one walk through an index in its order: of all posts, and of those that a participant or anyone may see.
   index('posts_of_class').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq),
   index('posts_for_participants').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`scope_cd <> 'staff' and hidden_at is null`),
   index('posts_for_everyone').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`scope_cd = 'everyone' and hidden_at is null`),
   index('posts_of_type').on(t.channelSeq, t.courseSeq, t.postTypeCd, t.pinned, t.postSeq),
   index('posts_waiting').on(t.channelSeq, t.courseSeq, t.waiting, t.postSeq).where(sql`board_cd = 'question'`),
+  index('posts_waiting_at_site').on(t.channelSeq, t.postSeq).where(sql`waiting and board_cd = 'question' and hidden_at is null`),
   index('posts_of_staff').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`is_staff`),
   index('posts_reported').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`report_count > 0 or hidden_at is not null`),
   index('posts_of_author').on(t.channelSeq, t.courseSeq, t.userSeq, t.boardCd, t.pinned, t.postSeq),

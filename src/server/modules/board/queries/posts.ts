@@ -1,11 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { BoardCd, BoardFilter, PostTypeCd } from '#shared/board/codes.ts'
-import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { BoardFilter, ListedBoard, PostTypeCd, ScopeCd } from '#shared/board/codes.ts'
+import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import { publicScope } from '#shared/curriculum/items.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, courseUsers, curriculums, postLikes, posts, users } from '#server/infra/db/schema/index.ts'
-import { isShown, withTies } from '#server/modules/course/index.ts'
+import { attachments, attendees, courses, courseUsers, curriculums, postLikes, posts, users } from '#server/infra/db/schema/index.ts'
+import { appointment, isShown, runBy, withTies } from '#server/modules/course/index.ts'
 
 export interface PostRef {
   channelSeq: number
@@ -21,18 +23,24 @@ export async function findPlace(db: Db, { channelSeq, courseSeq }: CourseRef, us
   return row
 }
 
+const ofPostRow = sql`${attachments.channelSeq} = ${posts.channelSeq} and owner_cd = 'post' and owner_seq = ${posts.postSeq}`
 const lineColumns = {
   postSeq: posts.postSeq, boardCd: posts.boardCd, postTypeCd: posts.postTypeCd, scopeCd: posts.scopeCd, userSeq: posts.userSeq, isStaff: posts.isStaff,
   title: posts.title, pinned: posts.pinned, urgent: posts.urgent, waiting: posts.waiting, curriculumSeq: posts.curriculumSeq, second: posts.second,
   acceptedCommentSeq: posts.acceptedCommentSeq, commentCount: posts.commentCount, likeCount: posts.likeCount, viewCount: posts.viewCount, reportCount: posts.reportCount,
   hiddenAt: posts.hiddenAt, createdAt: posts.createdAt,
   name: users.name, profileImageUrl: users.profileImageUrl,
+  pictureId: sql<string | null>`(select storage_id from ${attachments} where ${ofPostRow} and kind = 'picture' order by sort_order limit 1)`,
+  fileCount: sql`(select count(*) from ${attachments} where ${ofPostRow} and kind = 'file')`.mapWith(Number),
   /** Null without a lesson, or once it is gone. */
   lessonTitle: sql<string | null>`${curriculums.body}->>'title'`,
 }
 const ofAuthor = eq(users.userSeq, posts.userSeq)
 const ofLesson = and(eq(curriculums.channelSeq, posts.channelSeq), eq(curriculums.curriculumSeq, posts.curriculumSeq), isShown)
 const ofPost = ({ channelSeq, postSeq }: PostRef) => and(eq(posts.channelSeq, channelSeq), eq(posts.postSeq, postSeq))
+
+/** Comments of a challenge post are read by those who see the posts of that challenge. */
+const scopeOfPost = sql<ScopeCd>`case when ${posts.boardCd} <> 'mission' then ${posts.scopeCd} when ${curriculums.body}->>'publicScope' = ${publicScope.attendees} then 'participants' else 'secret' end`
 
 /** Rows of a list that a reader may know of; literals, so that the partial indexes of `posts` serve them. */
 const visible = {
@@ -50,7 +58,7 @@ export interface PostCursor {
 }
 
 export interface PostListing extends CourseRef {
-  board: Exclude<BoardCd, 'notice'>
+  board: ListedBoard
   sees: keyof typeof visible
   filter: BoardFilter
   me: number
@@ -111,13 +119,33 @@ export function searched(pattern: string, { top, sees, me }: PostListing, end: P
 }
 
 export async function findPost(db: Db, { channelSeq, courseSeq, postSeq }: CourseRef & PostRef, me: number) {
-  const [row] = await db.select({ ...lineColumns, content: posts.content, editedAt: posts.editedAt, likedAt: postLikes.likedAt })
+  const [row] = await db.select({ ...lineColumns, scopeCd: scopeOfPost, content: posts.content, editedAt: posts.editedAt, likedAt: postLikes.likedAt })
     .from(posts).leftJoin(users, ofAuthor).leftJoin(curriculums, ofLesson)
     .leftJoin(postLikes, and(eq(postLikes.channelSeq, posts.channelSeq), eq(postLikes.postSeq, posts.postSeq), eq(postLikes.userSeq, me)))
     .where(and(ofPost({ channelSeq, postSeq }), eq(posts.courseSeq, courseSeq)))
   return row
 }
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
+
+const isWaiting = (channelSeq: number, actor: Actor) => and(
+  eq(posts.channelSeq, channelSeq), sql`${posts.waiting} and ${posts.boardCd} = 'question' and ${posts.hiddenAt} is null`,
+  isNull(courses.purgedAt), eq(courses.trashTypeCd, trashTypeCd.normal), runBy(actor),
+)
+const ofClass = and(eq(courses.channelSeq, posts.channelSeq), eq(courses.courseSeq, posts.courseSeq))
+
+/** Questions that wait for an answer in the classes that one manages, oldest first. */
+export async function listWaiting(db: Db, channelSeq: number, actor: Actor, { lastSeq, limit }: { lastSeq: number | undefined; limit: number }) {
+  return db.select({
+    postSeq: posts.postSeq, courseSeq: courses.courseSeq, courseTitle: courses.title, title: posts.title, name: users.name, commentCount: posts.commentCount, createdAt: posts.createdAt,
+    lessonTitle: lineColumns.lessonTitle,
+  }).from(posts).innerJoin(courses, ofClass).leftJoin(courseUsers, appointment(actor)).leftJoin(users, ofAuthor).leftJoin(curriculums, ofLesson)
+    .where(and(isWaiting(channelSeq, actor), lastSeq === undefined ? undefined : gt(posts.postSeq, lastSeq))).orderBy(asc(posts.postSeq)).limit(limit)
+}
+
+/** How many wait, counted to `most`. */
+export async function countWaiting(db: Db, channelSeq: number, actor: Actor, most: number): Promise<number> {
+  return (await db.select({ postSeq: posts.postSeq }).from(posts).innerJoin(courses, ofClass).leftJoin(courseUsers, appointment(actor)).where(isWaiting(channelSeq, actor)).limit(most)).length
+}
 
 /** Whether a class has such a published lesson. */
 export async function isLessonOf(db: Db, { channelSeq, courseSeq }: CourseRef, curriculumSeq: number): Promise<boolean> {
@@ -130,6 +158,14 @@ export async function isLessonOf(db: Db, { channelSeq, courseSeq }: CourseRef, c
 export async function insertPost(tx: Db, values: Omit<typeof posts.$inferInsert, 'postSeq'>): Promise<number> {
   const [row] = await tx.insert(posts).values(values).returning({ postSeq: posts.postSeq })
   if (row === undefined) throw new Error('insert answered no row')
+  return row.postSeq
+}
+
+/** The row that holds the comments of a challenge post, made when first asked for. */
+export async function openThread(db: Db, values: Omit<typeof posts.$inferInsert, 'postSeq'> & { missionPostSeq: number }): Promise<number> {
+  await db.insert(posts).values(values).onConflictDoNothing()
+  const [row] = await db.select({ postSeq: posts.postSeq }).from(posts).where(and(eq(posts.channelSeq, values.channelSeq), eq(posts.missionPostSeq, values.missionPostSeq)))
+  if (row === undefined) throw new Error('the comments of a challenge post are not there')
   return row.postSeq
 }
 

@@ -34,14 +34,14 @@ export async function lockMine(tx: Db, place: SubmissionRef, userSeq: number): P
   return row
 }
 
-export async function insertSubmission(tx: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef, userSeq: number, words: { content: string; linkUrl: string }, now: Date): Promise<SubmissionRow> {
-  const [row] = await tx.insert(missionSubmissions).values({ channelSeq, courseSeq, curriculumSeq, userSeq, state: 'submitted', ...words, createdAt: now, updatedAt: now }).returning()
+export async function insertSubmission(tx: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef, userSeq: number, { content, linkUrl }: { content: string; linkUrl: string }, now: Date): Promise<SubmissionRow> {
+  const [row] = await tx.insert(missionSubmissions).values({ channelSeq, courseSeq, curriculumSeq, userSeq, state: 'submitted', content, linkUrl, createdAt: now, updatedAt: now }).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return row
 }
 
-export async function writeWords(tx: Db, { channelSeq, submissionSeq }: SubmissionRow, words: { content: string; linkUrl: string }, updatedAt: Date): Promise<void> {
-  await tx.update(missionSubmissions).set({ ...words, updatedAt }).where(and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.submissionSeq, submissionSeq)))
+export async function writeWords(tx: Db, { channelSeq, submissionSeq }: SubmissionRow, { content, linkUrl }: { content: string; linkUrl: string }, updatedAt: Date): Promise<void> {
+  await tx.update(missionSubmissions).set({ content, linkUrl, updatedAt }).where(and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.submissionSeq, submissionSeq)))
 }
 
 export async function deleteSubmission(tx: Db, { channelSeq, submissionSeq }: SubmissionRow): Promise<void> {
@@ -65,12 +65,12 @@ const inboxOf = (db: Db) => db.select({
   .innerJoin(curriculums, and(eq(curriculums.channelSeq, missionSubmissions.channelSeq), eq(curriculums.curriculumSeq, missionSubmissions.curriculumSeq)))
 export type InboxRow = Awaited<ReturnType<typeof listInbox>>[number]
 
-/** Those that wait, oldest first; judged ones newest first. @param lastSeq the last one seen */
-export async function listInbox(db: Db, course: CourseRef, { state, curriculumSeq, lastSeq }: { state: HandedInState; curriculumSeq: number | undefined; lastSeq: number | undefined }, limit: number) {
+/** Those that wait, oldest first; judged ones newest first; or one alone. @param lastSeq the last one seen */
+export async function listInbox(db: Db, course: CourseRef, { state, submissionSeq, curriculumSeq, lastSeq }: { state: HandedInState; submissionSeq: number | undefined; curriculumSeq: number | undefined; lastSeq: number | undefined }, limit: number) {
   const isWaiting = state === 'submitted'
   const seq = missionSubmissions.submissionSeq
   return inboxOf(db).where(and(
-    ofClass(course), eq(missionSubmissions.state, state), curriculumSeq === undefined ? undefined : eq(missionSubmissions.curriculumSeq, curriculumSeq),
+    ofClass(course), submissionSeq === undefined ? eq(missionSubmissions.state, state) : eq(seq, submissionSeq), curriculumSeq === undefined ? undefined : eq(missionSubmissions.curriculumSeq, curriculumSeq),
     lastSeq === undefined ? undefined : isWaiting ? gt(seq, lastSeq) : lt(seq, lastSeq),
   )).orderBy(isWaiting ? asc(seq) : desc(seq)).limit(limit)
 }

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
+import { attachmentLimits } from '#shared/attach/rules.ts'
 import { contract } from '#shared/contract.ts'
 import type { Review } from '#shared/review/contract.ts'
 import { TEXTAREA_MAX } from '#shared/kernel/format/formats.ts'
 import { REVIEW_POINT_DEFAULT, reviewCriteria, reviewForm } from '#shared/review/rules.ts'
 import type { ReviewForm } from '#shared/review/rules.ts'
+import { PicturesField } from '#renderer/entities/attach/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextarea, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { RatingField } from '#renderer/ui/inputs/RatingField.tsx'
@@ -32,8 +34,9 @@ export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDe
   const form = useAppForm(reviewForm, {
     reviewPoint: review?.reviewPoint ?? REVIEW_POINT_DEFAULT, description: review?.description ?? '',
     deliveryPoint: review?.deliveryPoint ?? null, kindnessPoint: review?.kindnessPoint ?? null, preparednessPoint: review?.preparednessPoint ?? null, punctualityPoint: review?.punctualityPoint ?? null,
-    recommendYn: review?.recommendYn ?? null,
+    recommendYn: review?.recommendYn ?? null, pictures: review?.pictures ?? [],
   })
+  const [isBusy, setIsBusy] = useState(false)
   const { channelSeq, courseSeq } = course
   const draft = useDraft(`review.${courseSeq}.${attendSeq}`, form, { except: [] })
   const save = useMutation({
@@ -54,7 +57,7 @@ export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDe
       footer={
         <>
           {review === null ? null : <Button kind="quiet" onClick={() => { onClose(); onDelete(attendSeq) }}>{t('review.delete')}</Button>}
-          <Button type="submit" form={formId} kind="primary" loading={save.isPending}>{t('review.save')}</Button>
+          <Button type="submit" form={formId} kind="primary" loading={save.isPending} disabled={isBusy}>{t('review.save')}</Button>
         </>
       }
     >
@@ -90,6 +93,7 @@ export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDe
           )}
         />
         <FormTextarea control={form.control} name="description" label={t('review.content')} maxLength={TEXTAREA_MAX} minRows={5} required data-autofocus placeholder={t('review.placeholder')} />
+        <Controller control={form.control} name="pictures" render={({ field }) => <PicturesField value={field.value} onChange={field.onChange} place={{ channelSeq, courseSeq }} most={attachmentLimits.review.pictures} onBusy={setIsBusy} />} />
       </Form>
     </Dialog>
   )

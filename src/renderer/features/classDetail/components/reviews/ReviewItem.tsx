@@ -5,6 +5,7 @@ import type { Review } from '#shared/review/contract.ts'
 import { formatRelative } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { Attachments } from '#renderer/entities/attach/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { ReviewDetails, Stars } from '#renderer/entities/review/index.ts'
 import { Avatar, Badge, Button, Callout } from '#renderer/ui/index.ts'
@@ -39,6 +40,7 @@ export function ReviewItem({ review, now, mine = false, own, vote, children }: R
         <Stars point={review.reviewPoint} />
         <ReviewDetails review={review} />
         <p className={styles.text}>{review.description}</p>
+        <Attachments pictures={review.pictures} />
         {review.hiddenReason === null ? null : <Callout tone="warning">{more('hidden.mine', { reason: review.hiddenReason })}</Callout>}
         {vote === undefined ? (review.helpfulCount > 0 ? <p className={styles.when}>{helpful}</p> : null) : (
           <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 
 const Tab = lazy(async () => {
-  const [{ ReviewsTab: tab }] = await Promise.all([import('./ReviewsTab.tsx'), loadTexts(['review'])])
+  const [{ ReviewsTab: tab }] = await Promise.all([import('./ReviewsTab.tsx'), loadTexts(['review', 'attach'])])
   return { default: tab }
 })
 

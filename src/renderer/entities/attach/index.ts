@@ -1,0 +1,3 @@
+export { Attachments } from './Attachments.tsx'
+export { FilesField, PicturesField } from './AttachFields.tsx'
+export { useAttach } from './useAttach.ts'
