@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
+import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import { LEFT_MEETINGS_QUEUE } from '#server/modules/live/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -199,6 +200,11 @@ describe('attendance by the events of Zoom', () => {
     expect(await checked.json()).toEqual({ plainToken: 'plain', encryptedToken: createHmac('sha256', 'an-event-secret-of-the-stand-in').update('plain').digest('hex') })
     await sent(event('recording.completed', meetingId, { share_url: 'https://zoom.us/rec/share/abc' }))
     expect((await person.client(contract.live.lesson, { params: place(course) })).recordingUrl).toBe('https://zoom.us/rec/share/abc')
+    // A recording that is replaced is not told of again.
+    await sent(event('recording.completed', meetingId, { share_url: 'https://zoom.us/rec/share/abc-2' }))
+    await api.runSent(ALARM_QUEUE)
+    const told = (await person.client(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType }) => alarmType === 'liveRecorded')
+    expect(told.map(({ content }) => JSON.parse(content) as object)).toEqual([expect.objectContaining({ lessonSeq: course.curriculumSeq })])
     at(5)
     await teacher.client(contract.live.record, { params: place(course), body: { recordingUrl: null } })
     expect((await person.client(contract.live.lesson, { params: place(course) })).recordingUrl).toBeNull()

@@ -146,7 +146,7 @@ describe('the header', () => {
     await screen.findByRole('link', { name: '로그인' })
     expect(screen.queryByRole('button', { name: '가이드' })).toBeNull()
     const guides = { operation: 'https://guide.example.com/', learner: null, academy: 'https://academy.example.com/' }
-    const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer({ ...guest, platform: { origin: 'http://localhost', siteDomain: 'localhost', guides, features: [] } }))
+    const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer({ ...guest, platform: { origin: 'http://localhost', siteDomain: 'localhost', guides, features: [], map: null } }))
     await hand.click(await screen.findByRole('button', { name: '가이드' }))
     const links = await screen.findAllByRole('menuitem')
     expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([

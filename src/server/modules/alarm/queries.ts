@@ -29,11 +29,17 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
   person: ({ personSeqs = [] }) => sql`select unnest(${`{${personSeqs.join()}}`}::bigint[])`,
 }
 
-/** Alarms of one event; of a notice, those of its post. */
-const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq, postSeq }: AlarmEvent) => and(
-  kind.audience.includes('attendees') && postSeq !== undefined ? sql`${alarms.content} ~ ${`"postSeq":${postSeq}[,}]`}` : undefined,
-  eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
-  eq(alarms.alarmType, kind.name), actorSeq === undefined ? isNull(alarms.actorUserSeq) : eq(alarms.actorUserSeq, actorSeq),
+/** The post or lesson that an alarm for all attendees is about, by its number in the content. */
+function subjectOf({ kind, postSeq, lessonSeq }: AlarmEvent): SQL | undefined {
+  const [name, seq] = postSeq === undefined ? ['lessonSeq', lessonSeq] : ['postSeq', postSeq]
+  return kind.audience.includes('attendees') && seq !== undefined ? sql`${alarms.content} ~ ${`"${name}":${seq}[,}]`}` : undefined
+}
+
+/** Alarms of one event; those for attendees of one post or lesson. */
+const ofEvent = (event: AlarmEvent) => and(
+  subjectOf(event),
+  eq(alarms.channelSeq, event.channelSeq), event.courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, event.courseSeq),
+  eq(alarms.alarmType, event.kind.name), event.actorSeq === undefined ? isNull(alarms.actorUserSeq) : eq(alarms.actorUserSeq, event.actorSeq),
 )
 const notNotifiedYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 

@@ -3,13 +3,14 @@ import type { ItemRef } from '#shared/kernel/refs.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { attended, BEAT_SILENCE_MS, heldTimes } from '#shared/live/attendance.ts'
 import type { Attended, Stay } from '#shared/live/attendance.ts'
+import { liveAlarms } from '#shared/live/alarms.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
 import type { LiveTimes } from '#shared/live/schedule.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeFollowing, writeAttendance } from '#server/modules/classroom/index.ts'
-import { attendingOf, listCorrections, listStays } from './queries.ts'
+import { attendingOf, listCorrections, listStays, setRecording } from './queries.ts'
 import type { RoomRow, StayRow } from './queries.ts'
 
 export type LiveBody = CurriculumBodyOf<'00'>
@@ -21,7 +22,8 @@ export function stayOf({ joinedAt, lastSeenAt, leftAt, byProvider }: StayRow, no
 }
 
 /** Writes attendance as it is measured, and announces it. */
-export function createAttendanceWriter({ clock, announcer }: Pick<ServerPorts, 'clock' | 'announcer'>) {
+export function createAttendanceWriter({ clock, announcer, alarms }: Pick<ServerPorts, 'clock' | 'announcer' | 'alarms'>) {
+  const announceLive = ({ channelSeq, courseSeq, curriculumSeq }: ItemRef) => announcer.announce({ topic: 'class', channelSeq, courseSeq }, { command: socketCommand.liveChanged, channelSeq, courseSeq, curriculumSeq })
   const progressed = (lesson: ItemRef, userSeqs: readonly number[]) => announcer.announceEach(userSeqs.map((userSeq) => ({
     room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
   })))
@@ -36,10 +38,14 @@ export function createAttendanceWriter({ clock, announcer }: Pick<ServerPorts, '
     write,
     progressed,
 
-    announceLive: (lesson: ItemRef) => announcer.announce(
-      { topic: 'class', channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq },
-      { command: socketCommand.liveChanged, channelSeq: lesson.channelSeq, courseSeq: lesson.courseSeq, curriculumSeq: lesson.curriculumSeq },
-    ),
+    /** Keeps where the recording of a lesson is, and tells those who attend the first time. The room is locked. */
+    async keepRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null, actorSeq?: number): Promise<void> {
+      const { channelSeq, courseSeq, curriculumSeq } = lesson
+      if (await setRecording(tx, lesson, recordingUrl)) await alarms.raise(tx, { kind: liveAlarms.liveRecorded, channelSeq, courseSeq, lessonSeq: curriculumSeq, ...(actorSeq === undefined ? {} : { actorSeq }) })
+      afterCommit(tx, () => announceLive(lesson))
+    },
+
+    announceLive,
 
     async of(tx: Db, lesson: ItemRef, userSeq: number, times: LiveTimes): Promise<Attended> {
       const now = clock.now()

@@ -5,7 +5,7 @@ import type { ZoomEvent } from '#server/infra/conference/index.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { AttendanceWriter } from './attendance.ts'
 import type { LiveProviders } from './keys.ts'
-import { closeReportedStays, findGuestByKey, findReportedLesson, lockRoom, openRoom, setRecording, writeReportedStay } from './queries.ts'
+import { closeReportedStays, findGuestByKey, findReportedLesson, lockRoom, openRoom, writeReportedStay } from './queries.ts'
 import type { ReportedLesson } from './queries.ts'
 
 export interface SignedEvent {
@@ -44,8 +44,7 @@ export function createLiveEvents({ database: { db }, clock, conferences }: Pick<
       await attendance.measure(tx, lesson.place, lesson.body, lesson.room)
     }
     if (event === 'recording.completed' && object?.share_url !== undefined) {
-      await setRecording(tx, lesson.place, object.share_url)
-      afterCommit(tx, () => attendance.announceLive(lesson.place))
+      await attendance.keepRecording(tx, lesson.place, object.share_url)
     }
   }
 

@@ -1,3 +1,4 @@
+import { liveAlarms } from '#shared/live/alarms.ts'
 import { livePaths } from '#shared/live/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
@@ -15,7 +16,7 @@ export const LEFT_MEETINGS_QUEUE = 'left-meetings'
 
 /** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterOf'>,
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterOf'>,
 ): ServerModule<'live'> {
   const providers = createLiveProviders(ports)
   const attendance = createAttendanceWriter(ports)
@@ -27,6 +28,7 @@ export function createLiveModule(
     jobs: [{ queue: LEFT_MEETINGS_QUEUE, cron: '17 * * * *', run: () => rooms.removeLeft(ports.clock.now()) }],
     handlers: liveHandlers(service, providers, ports.config.publicOrigin),
     pages: privatePages(livePaths),
+    alarms: Object.values(liveAlarms),
     register: (fastify) => registerLiveEvents(fastify, events),
   }
 }

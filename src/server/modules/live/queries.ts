@@ -69,9 +69,11 @@ export async function markUnreported(db: Db, lesson: ItemRef): Promise<void> {
   await db.update(liveRooms).set({ reported: false }).where(ofLesson(liveRooms, lesson))
 }
 
-/** @param recordingUrl null: takes it back */
-export async function setRecording(db: Db, lesson: ItemRef, recordingUrl: string | null): Promise<void> {
-  await db.update(liveRooms).set({ recordingUrl }).where(ofLesson(liveRooms, lesson))
+/** Under the lock of the room. @param recordingUrl null: takes it back. @returns whether it is the lesson's first */
+export async function setRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null): Promise<boolean> {
+  const before = await findRoom(tx, lesson)
+  await tx.update(liveRooms).set({ recordingUrl }).where(ofLesson(liveRooms, lesson))
+  return recordingUrl !== null && before?.recordingUrl === null
 }
 
 export async function findGuest(db: Db, lesson: ItemRef, userSeq: number) {

@@ -22,7 +22,7 @@ import { personOf } from '#server/modules/course/index.ts'
 import { stayOf } from './attendance.ts'
 import type { AttendanceWriter, LiveBody } from './attendance.ts'
 import {
-  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, lockStay, openRoom, setRecording, touchStay,
+  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, lockRoom, lockStay, openRoom, touchStay,
 } from './queries.ts'
 import { RUNS_OVER_MS } from './rooms.ts'
 import type { LiveRooms } from './rooms.ts'
@@ -222,8 +222,10 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
       const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       if (clock.now().getTime() < plannedTimes(body).startAt) throw new AppError('liveNotOpen')
       await ensureRoom(db, place)
-      await setRecording(db, place, url)
-      attendance.announceLive(place)
+      await db.transaction(async (tx) => {
+        await lockRoom(tx, place)
+        await attendance.keepRecording(tx, place, url, personOf(actor))
+      })
       return { recordingUrl: url }
     },
   }

@@ -23,7 +23,7 @@ export function OfflineLesson({ course, body, canAdd }: { course: CourseRef; bod
   const now = useNow(TICK_MS)
   const times = offlineTimes(body)
   const address = offlineAddress(body)
-  const { map } = usePlatformFacts()
+  const map = usePlatformFacts()?.map ?? null
   const { serverOrigin } = usePlatform()
   const links = mapServices.flatMap((service) => {
     const url = mapLink(service, body)
