@@ -83,6 +83,13 @@ describe('curriculumPublishIssues', () => {
     ['a text', [item({ curriculumTypeCd: '05', content: '<p>글</p>' })], []],
     ['another type', [item({ curriculumTypeCd: '03' })], []],
   ])('%s', (_, items, issues) => {
-    expect(curriculumPublishIssues(items).map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)).toEqual(issues)
+    expect(curriculumPublishIssues(items, '05').map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)).toEqual(issues)
+  })
+
+  it('a live class needs a live lesson', () => {
+    const text = item({ curriculumTypeCd: '05', content: '<p>글</p>' })
+    const live = item({ curriculumTypeCd: '00', liveType: '99', joinUrl: 'https://meet.example.com/a', liveAt: '2026-03-12', liveStartAt: '20:00', liveEndAt: '21:00' })
+    const keysOf = (items: PublishableItem[]) => curriculumPublishIssues(items, '00').map(({ messageKey }) => messageKey)
+    expect([keysOf([text]), keysOf([text, live]), keysOf([])]).toEqual([['validation:liveLessonMissing'], [], ['validation:curriculumEmpty']])
   })
 })

@@ -143,11 +143,13 @@ function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
   return null
 }
 
-/** What blocks publishing in the curriculum: no lesson, a missing or unfinished video or file, an empty text (courses spec §5). */
-export function curriculumPublishIssues(items: readonly PublishableItem[]): PublishIssue[] {
+/** What blocks publishing in the curriculum: no lesson, no live lesson in a live class, a missing or unfinished video or file, an empty text (courses spec §5). */
+export function curriculumPublishIssues(items: readonly PublishableItem[], typeCd: string): PublishIssue[] {
   if (items.every(isSection)) return [blocks('curriculums', 'validation:curriculumEmpty')]
-  return items.flatMap((item, index) => {
+  const hasLive = items.some(({ body }) => body.curriculumTypeCd === curriculumTypeCd.live)
+  const ofType = typeCd === courseTypeCd.live && !hasLive ? [blocks('curriculums', 'validation:liveLessonMissing')] : []
+  return [...ofType, ...items.flatMap((item, index) => {
     const messageKey = itemIssue(item)
     return messageKey === null ? [] : [{ path: ['curriculums', index], messageKey, params: { title: item.body.title } }]
-  })
+  })]
 }

@@ -20,7 +20,7 @@ export const inputIssues = (issues: readonly PublishIssue[], ...below: string[])
 
 /** What blocks publishing a class with this form: its fields, and its curriculum or, of a package, its classes. */
 export async function publishIssues(tx: Db, row: CourseRow, form: CourseForm): Promise<PublishIssue[]> {
-  const ofContent = isPack(row) ? packPublishIssues(form, await listPackClasses(tx, row)) : curriculumPublishIssues(await readItems(tx, row))
+  const ofContent = isPack(row) ? packPublishIssues(form, await listPackClasses(tx, row)) : curriculumPublishIssues(await readItems(tx, row), form.courseTypeCd)
   return [...coursePublishIssues(form), ...ofContent]
 }
 

@@ -74,7 +74,7 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
     }
   }
   const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []
-  const ofContent = packed ? packPublishIssues(values, classes) : curriculumPublishIssues(items)
+  const ofContent = packed ? packPublishIssues(values, classes) : curriculumPublishIssues(items, values.courseTypeCd)
   return { blockers: [...closed, ...coursePublishIssues(values), ...ofContent].map(blocker), failed: null }
 }
 
