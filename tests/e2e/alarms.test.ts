@@ -85,7 +85,7 @@ test('an enrollment shows on the teacher’s bell without reload; opening the li
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('a user chooses the kinds of alarm [ALRM-04]', async ({ app, server }) => {
+test('a user chooses the kinds of alarm [ALRM-04]', { tag: '@web' }, async ({ app, server }) => {
   const courseSeq = await openClass(server.origin, `조용한 수업 ${Date.now()}`)
   const ofTeacher = await clientAs(server.origin, 'teacher')
   const { page } = app

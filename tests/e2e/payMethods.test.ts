@@ -35,7 +35,9 @@ test('a class is bought, refunded and bought again by each way to pay [ENR-09] [
   const { courses } = await owner(contract.course.studioList, { params, query: { size: 100 } })
   const { page } = app
   await app.logIn('student@madang.test')
-  for (const { key, method, currency } of methods) {
+  // The desktop differs in where the window opens, whatever the method: one of each currency shows it.
+  const shown = app.kind === 'web' ? methods : methods.filter((one, at) => methods.findIndex(({ currency }) => currency === one.currency) === at)
+  for (const { key, method, currency } of shown) {
     const title = demoClasses.find((one) => one.key === key)?.title
     const courseSeq = courses.find((course) => course.title === title)?.courseSeq
     await app.open(`/classes/${courseSeq}/payment?ps=01&channelSeq=${DEMO_SITE}`)

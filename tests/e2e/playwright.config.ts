@@ -5,7 +5,7 @@ import { launchWith } from './launchers/launchWith.ts'
 const browser = findTestBrowser()
 if (!browser.found) throw new Error(browser.reason)
 
-/** User journeys on web and desktop; tests in web/ or desktop/ run in that project only. */
+/** User journeys on web and desktop; tests in web/ or desktop/ run in that project only, and those tagged @web on the web only. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
@@ -27,7 +27,7 @@ export default defineConfig({
   },
   // The desktop first: its tests are the longest, and the last ones should end together.
   projects: [
-    { name: 'desktop', testIgnore: 'web/**' },
+    { name: 'desktop', testIgnore: 'web/**', grepInvert: /@web\b/ },
     { name: 'web', testIgnore: 'desktop/**' },
   ],
 })

@@ -28,7 +28,8 @@ test('shows a wrong password in the user’s language [AUTH-01]', async ({ app }
   expect(await app.sessionToken()).toBeUndefined()
 })
 
-test('keeps the session where no script of the page can reach it [AUTH-12]', async ({ app }) => {
+// The desktop: desktop/token.test.ts, at three moments and in more places.
+test('keeps the session where no script of the page can reach it [AUTH-12]', { tag: '@web' }, async ({ app }) => {
   await login(app)
   const token = await app.sessionToken()
   test.skip(token === undefined, 'the keychain of the machine is not opened by a test')

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { registry, rowOf } from '#renderer/app/router/registry.ts'
-import { showInScheme, viewports } from '#tests/support/browser/looks.ts'
-import type { Scheme, Width } from '#tests/support/browser/looks.ts'
+import type { RouteRow } from '#renderer/lib/feature.ts'
+import { showInLanguage } from '#tests/support/browser/inLanguage.ts'
+import { painted, showInScheme, viewports, widths } from '#tests/support/browser/looks.ts'
+import type { Language, Scheme, Width } from '#tests/support/browser/looks.ts'
 import { scenes } from '#tests/support/browser/scenes.ts'
 import type { Scene } from '#tests/support/browser/scenes.ts'
 import { roles } from '#tests/support/server/site.ts'
@@ -16,7 +18,10 @@ interface Look { width: Width; scheme: Scheme; rules: 'all' | 'colours' }
 /** Every rule at each width, in one scheme each. */
 const usual: readonly Look[] = [{ width: 1440, scheme: 'light', rules: 'all' }, { width: 390, scheme: 'dark', rules: 'all' }]
 /** One page of each layout has its colours checked in the other scheme too: what a frame shows at one width alone. */
-const framed: readonly Look[] = [...usual, { width: 390, scheme: 'light', rules: 'colours' }, { width: 1440, scheme: 'dark', rules: 'colours' }]
+const framed: readonly Look[] = [...usual, { width: 1440, scheme: 'dark', rules: 'colours' }, { width: 390, scheme: 'light', rules: 'colours' }]
+/** Checked alone where a scene opens it, with what appears beside it: the page behind is a scene of its own. */
+const opened = '[role=dialog], [role=alertdialog]'
+const beside = '.mantine-Notifications-root'
 
 const firstOfLayouts = (isPlaceholder: boolean) => {
   const rows = registry.filter(({ placeholder, redirectsTo }) => redirectsTo === undefined && (placeholder === true) === isPlaceholder)
@@ -40,15 +45,43 @@ function parts(): Scene[][] {
   })
 }
 
-async function look(page: Page, scene: Scene): Promise<void> {
-  const isPlain = scene.name === scene.route
-  for (const { width, scheme, rules } of isPlain && ofFrames.has(scene.route) ? framed : usual) {
-    await page.setViewportSize(viewports[width])
-    await showInScheme(page, scheme)
-    const seen = `${scene.name} in ko, ${width} ${scheme}`
-    expect.soft(await (rules === 'all' ? violations(page) : colourViolations(page)), seen).toEqual([])
-    expect.soft(await overflow(page), `${seen}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
+/** Which part of the page axe checks: the dialog that an act has opened, or all. */
+async function partOf(page: Page, { act }: Scene): Promise<string | undefined> {
+  return act !== undefined && await page.locator(opened).count() > 0 ? `${opened}, ${beside}` : undefined
+}
+
+async function expectFit(page: Page, seen: string): Promise<void> {
+  expect.soft(await overflow(page), `${seen}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
+}
+
+/** Looks at a scene at both widths, in Korean with axe. A route's own page is also seen in the other languages, whose headings and widths are checked. */
+async function look(page: Page, scene: Scene, row: RouteRow | undefined): Promise<void> {
+  const part = await partOf(page, scene)
+  const looks = scene.name === scene.route && ofFrames.has(scene.route) ? framed : usual
+  const others: readonly Language[] = row === undefined || row.placeholder === true ? [] : ['en', 'ja']
+  const check = async (width: Width) => {
+    for (const { scheme, rules } of looks.filter((one) => one.width === width)) {
+      await showInScheme(page, scheme)
+      const seen = `${scene.name} in ko, ${width} ${scheme}`
+      expect.soft(await (rules === 'all' ? violations(page, part) : colourViolations(page)), seen).toEqual([])
+      await expectFit(page, seen)
+    }
   }
+  const read = async (language: Language, width: Width) => {
+    await showInLanguage(page, language)
+    if (row !== undefined) await expectPageOf(page, row, language)
+    await expectFit(page, `${scene.name} in ${language}, ${width}`)
+  }
+  // At the width of the scene before, as a change of width draws the whole page.
+  const [first, second] = page.viewportSize()?.width === 390 ? widths.toReversed() : widths
+  if (first === undefined || second === undefined) throw new Error('there are two widths')
+  await check(first)
+  for (const language of others) await read(language, first)
+  await page.setViewportSize(viewports[second])
+  await painted(page)
+  for (const language of others.toReversed()) await read(language, second)
+  if (others.length > 0) await showInLanguage(page, 'ko')
+  await check(second)
 }
 
 for (const part of parts()) {
@@ -60,13 +93,13 @@ for (const part of parts()) {
         const faults: string[] = []
         const noteFault = (error: Error) => { faults.push(error.message) }
         page.on('pageerror', noteFault)
-        await page.setViewportSize(viewports[1440])
-        await page.emulateMedia({ colorScheme: 'light' })
+        const { act } = scene
+        // What a scene does, it does in a wide page.
+        if (act !== undefined) await page.setViewportSize(viewports[1440])
         await follow(page, looking.origin + scene.path(looking.examples))
         const row = scene.name === scene.route && scene.route !== 'shell' ? rowOf(scene.route) : undefined
         if (row !== undefined) await expectPageOf(page, row, 'ko')
-        const { act } = scene
-        await (act === undefined ? look(page, scene) : actIn(page, () => act(page), () => look(page, scene)))
+        await (act === undefined ? look(page, scene, row) : actIn(page, () => act(page), () => look(page, scene, row)))
         expect.soft(faults, 'errors of the page').toEqual([])
         page.off('pageerror', noteFault)
       })

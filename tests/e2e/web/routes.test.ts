@@ -4,12 +4,10 @@ import { coursePaths } from '#shared/course/paths.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/server/site.ts'
 import type { Role } from '#tests/support/server/site.ts'
-import { pathWith, scenes } from '#tests/support/browser/scenes.ts'
-import { painted, viewports, widths } from '#tests/support/browser/looks.ts'
+import { pathWith } from '#tests/support/browser/scenes.ts'
 import { goWithin, visit } from '#tests/support/browser/settled.ts'
-import { expect, follow, test } from './looking.ts'
-import { expectPageOf, textOf } from './pageOf.ts'
-import { overflow } from '../violations.ts'
+import { expect, test } from './looking.ts'
+import { textOf } from './pageOf.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -67,32 +65,6 @@ test('an old address leads to its page [SHELL-05] [SHELL-06]', async ({ looking 
   expect(new URL(page.url()).searchParams.get('channelSeq')).toBe(String(DEMO_SITE))
   await page.close()
 })
-
-const notForOwner: readonly string[] = ['login', 'createaccount', 'join']
-const shownPages = scenes.flatMap((scene) => {
-  const row = scene.name === scene.route && scene.route !== 'shell' ? rowOf(scene.route) : undefined
-  return row === undefined || row.placeholder === true || row.redirectsTo !== undefined ? [] : [{ scene, row }]
-})
-
-// axe.test.ts loads each in Korean; here the least role sees Japanese, the owner English, and a load serves many pages.
-for (const language of ['en', 'ja'] as const) {
-  for (const [half, pages] of [shownPages.slice(0, shownPages.length / 2), shownPages.slice(shownPages.length / 2)].entries()) {
-    test(`every page shows in ${language} and fits both widths, half ${half + 1} [GEN-01] [GEN-07]`, async ({ looking }) => {
-      for (const [at, { scene, row }] of pages.entries()) {
-        const role = language === 'en' && !notForOwner.includes(row.name) ? 'owner' : scene.role
-        const page = await looking.pageOf(role, language)
-        await follow(page, looking.origin + scene.path(looking.examples))
-        await expectPageOf(page, row, language)
-        // Each page starts at the width of the one before, as a change of width draws the whole page.
-        for (const width of at % 2 === 0 ? widths : widths.toReversed()) {
-          await page.setViewportSize(viewports[width])
-          await painted(page)
-          expect.soft(await overflow(page), `${row.name} in ${language}, ${width}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
-        }
-      }
-    })
-  }
-}
 
 test('a teacher is refused the settings of another\'s class, and opens their own [SHELL-09]', async ({ looking }) => {
   const page = await (await looking.as('teacher', 'ko')).newPage()

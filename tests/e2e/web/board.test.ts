@@ -1,7 +1,7 @@
 import { demoMembers } from '#server/demo/people.ts'
 import { findExamples } from '#tests/support/screens/examples.ts'
 import { DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
-import { expect, test } from './launchers/test.ts'
+import { expect, test } from '../launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
 

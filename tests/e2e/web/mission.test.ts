@@ -1,6 +1,6 @@
 import { contract } from '#shared/contract.ts'
 import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
-import { expect, test } from './launchers/test.ts'
+import { expect, test } from '../launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
 
