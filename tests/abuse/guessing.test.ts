@@ -10,7 +10,7 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, PASSWORD } from '#tests/support/server/factories.ts'
 
 let api: TestApi
-beforeAll(async () => { api = await startApi({ env: { TRUST_PROXY: 'Y' } }) })
+beforeAll(async () => { api = await startApi({ passwords: 'real', env: { TRUST_PROXY: 'Y' } }) })
 afterAll(() => api.stop())
 
 const send = (email: string, password: string, from: string, clientId: string) => api.send(callUrl(auth.login, {}), {

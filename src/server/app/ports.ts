@@ -7,7 +7,7 @@ import { createDnsResolver } from '#server/infra/dns/resolver.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import { createJobs } from '#server/infra/jobs/jobs.ts'
 import { createMailer } from '#server/infra/mail/mailer.ts'
-import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
+import type { Clock, Jobs, Mailer, PasswordCost, ServerPorts, Storage } from '#server/infra/ports.ts'
 import { createBillingProviders, createMerchantProvider, createPaymentProviders, createPaymentStandIn } from '#server/infra/payment/index.ts'
 import type { BillingProviders, PaymentProviders } from '#server/infra/payment/index.ts'
 import { createConferences, createConferenceStandIn } from '#server/infra/conference/index.ts'
@@ -28,6 +28,7 @@ export interface PortOverrides {
   storage?: Storage
   jobs?: Jobs
   resolver?: DnsResolver
+  passwordCost?: PasswordCost
   payments?: PaymentProviders
   merchantProvider?: ServerPorts['merchantProvider']
   billing?: BillingProviders
@@ -60,6 +61,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     listening,
     announcer: bus,
     resolver: overrides.resolver ?? createDnsResolver(),
+    passwordCost: overrides.passwordCost,
     payments: overrides.payments ?? createPaymentProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     merchantProvider: overrides.merchantProvider ?? createMerchantProvider(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     billing: overrides.billing ?? createBillingProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),

@@ -84,6 +84,12 @@ export interface AlarmRaiser {
   raise(tx: Db, event: AlarmEvent): Promise<void>
 }
 
+/** Memory (KiB) and passes of a password's hash. */
+export interface PasswordCost {
+  memoryCost: number
+  timeCost: number
+}
+
 export interface ServerPorts {
   config: Config
   database: Database
@@ -99,6 +105,8 @@ export interface ServerPorts {
   announcer: Announcer
   alarms: AlarmRaiser
   resolver: DnsResolver
+  /** Undefined: the default of Argon2id. Only tests have another. */
+  passwordCost: PasswordCost | undefined
   payments: PaymentProviders
   /** The provider of a site's own contract. */
   merchantProvider: (keys: MerchantKeys) => PaymentProvider

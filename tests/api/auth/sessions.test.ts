@@ -13,7 +13,7 @@ import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/server/factories.ts'
 
 let api: TestApi
-beforeAll(async () => { api = await startApi() })
+beforeAll(async () => { api = await startApi({ passwords: 'real' }) })
 afterAll(() => api.stop())
 
 const login = (body: unknown, headers: Record<string, string> = {}, target = api) =>
@@ -60,7 +60,7 @@ describe('session', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(person.token)
     const [user] = await api.server.ports.database.db.select().from(users)
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('lasts two days from its last use [AUTH-08]', async () => {

@@ -8,7 +8,8 @@ import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import type { Person } from '#tests/support/server/factories.ts'
-import { rowsOf, siteTables } from '#tests/support/server/siteRows.ts'
+import { noteChanges, rowsAfter, rowsOf, siteTables } from '#tests/support/server/siteRows.ts'
+import type { Noted } from '#tests/support/server/siteRows.ts'
 import { buildFullSiteFixture } from './fullSiteFixture.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
 import { placesOf, rowNameAt, valueAt, withValueAt } from './rowNames.ts'
@@ -16,7 +17,7 @@ import type { Place, RowName } from './rowNames.ts'
 import { samples } from './samples.ts'
 import { standIns } from './scene.ts'
 import type { Input } from './sample.ts'
-import { buildSecondSite, FAR_YEAR, MARK, tracesOf } from './secondSite.ts'
+import { buildSecondSite, FAR_SITE, FAR_YEAR, MARK, tracesOf } from './secondSite.ts'
 import type { SecondSite } from './secondSite.ts'
 
 /** Two sites with the same people, roles and numbers: only `channel_seq` separates their rows. No call leaks or changes the other's. */
@@ -90,22 +91,22 @@ function privateIn(content: string, person: Person | null): string[] {
   return isStaff ? [] : texts.filter((text) => content.includes(text))
 }
 
-const rowsOnlyIn = (lines: readonly string[], others: readonly string[], sign: string): string[] => {
-  const known = new Set(others)
-  return lines.filter((line) => !known.has(line)).map((line) => sign + line)
-}
-
-let seen: string[] = []
+let noted: Noted
+/** Rows of the second site and of two people, before it was built. */
+let rowsBefore: readonly string[]
+const changes: string[] = []
 
 /** Runs, and returns what changed in rows of the second site and of others, and mails about the second site. */
 async function withChanges<Result>(run: () => Promise<Result>): Promise<{ result: Result; touched: string[] }> {
   const mailed = api.mails.length
   const result = await run()
   await api.runSent(ALARM_QUEUE)
-  const was = seen
-  seen = await rowsOf(api.server.ports.database.db, { ...second, people: [scene.neighbour, scene.outlander] })
-  return { result, touched: [...rowsOnlyIn(was, seen, '-'), ...rowsOnlyIn(seen, was, '+'), ...tracesOf(JSON.stringify(api.mails.slice(mailed)))] }
+  const lines = await noted()
+  changes.push(...lines)
+  return { result, touched: [...lines, ...tracesOf(JSON.stringify(api.mails.slice(mailed)))] }
 }
+
+const watched = () => ({ channelSeq: FAR_SITE, people: [scene.neighbour, scene.outlander] })
 
 /** Expires the server's caches, then restores the time, so that responses are comparable. */
 async function expireCaches(hoursLater: number): Promise<void> {
@@ -128,10 +129,13 @@ beforeAll(async () => {
   // Apply the side effects of reading first: an opened lesson counts as seen.
   for (const row of compared.filter(({ name }) => name === 'classroom.lesson' || repeatable.includes(name))) for (const { input, person } of comparisons(row)) await ask(row, input, person)
   for (const row of compared) for (const { what, input, person } of comparisons(row)) before.set(`${row.name} ${what}`, contentOf(await ask(row, input, person)))
+  const { database } = api.server.ports
+  rowsBefore = await rowsOf(database.db, watched())
+  noted = await noteChanges(database, watched())
   second = await buildSecondSite(api, scene)
   await expireCaches(2)
   await withChanges(async () => {})
-  secondRows = await rowsOf(api.server.ports.database.db, second)
+  secondRows = await rowsOf(database.db, second)
   // Slow: about a hundred users, rows and responses.
 }, 300_000)
 afterAll(() => api.stop())
@@ -260,6 +264,12 @@ describe('the right caller with valid input', () => {
     // Rows of the caller's other sites are expected.
     const leaked = [...privateIn(content, passerOf(row)), ...(row.isAboutSite ? tracesOf(content) : [])]
     expect({ leaked, touched }).toEqual({ leaked: [], touched: [] })
+  })
+
+  it('had every change noted', async () => {
+    await withChanges(async () => {})
+    // The rows of the second site are among them, in every table.
+    expect(rowsAfter(rowsBefore, changes)).toEqual(await rowsOf(api.server.ports.database.db, watched()))
   })
 
   it('leaves the files of the second site in place, and returns nothing of it on the first', async () => {

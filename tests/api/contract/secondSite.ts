@@ -24,7 +24,7 @@ const FAR_FILE_SIZE = 1000
 export const FAR_CATEGORY = '000009'
 export const FAR_DOMAIN = MARK
 export const FAR_CUSTOM_DOMAIN = `${MARK}-academy.kr`
-const FAR_SITE = FAR + 1
+export const FAR_SITE = FAR + 1
 
 /** A statement takes 65,535 values. */
 const ROWS_AT_ONCE = 1000
@@ -104,16 +104,17 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
 ])
 
 const peopleIn = (table: PgTable): string[] => columnsNamingPeople().filter((one) => one.table === table).map(({ property }) => property)
+const keysOf = (table: PgTable): string[] => getTableConfig(table).primaryKeys.flatMap((key) => key.columns.map(({ name }) => name))
 
 interface Copying {
+  people: readonly string[]
+  keys: readonly string[]
   own: number
   others: number
   personFor: (userSeq: number) => number
 }
 
-function copied(table: PgTable, row: Row, from: number, { own, others, personFor }: Copying): Row {
-  const people = peopleIn(table)
-  const keys = getTableConfig(table).primaryKeys.flatMap((key) => key.columns.map(({ name }) => name))
+function copied(table: PgTable, row: Row, from: number, { people, keys, own, others, personFor }: Copying): Row {
   const valueOf = (property: string, column: PgColumn): unknown => {
     const value = row[property]
     // Dates in the future stay: an expired row would behave differently.
@@ -136,9 +137,10 @@ export async function buildSecondSite(api: TestApi, { course, hidden, homebody, 
   const personFor = (userSeq: number) => (userSeq === neighbour.userSeq ? outlander.userSeq : userSeq)
   for (const table of siteTables) {
     const { channelSeq } = getTableColumns(table) as { channelSeq: PgColumn }
-    const rows = ((await db.select().from(table).where(eq(channelSeq, from))) as Row[]).filter((row) => !peopleIn(table).some((name) => isHere(row[name])))
+    const [people, keys] = [peopleIn(table), keysOf(table)]
+    const rows = ((await db.select().from(table).where(eq(channelSeq, from))) as Row[]).filter((row) => !people.some((name) => isHere(row[name])))
     const ways = [{ own: 0, others: 0 }, { own: FAR, others: FAR }, { own: BESIDE, others: 0 }]
-    const copies = ways.flatMap((way) => rows.map((row) => copied(table, row, from, { ...way, personFor })))
+    const copies = ways.flatMap((way) => rows.map((row) => copied(table, row, from, { ...way, people, keys, personFor })))
     // Rows without a number of their own, such as a site's members, coincide.
     for (let at = 0; at < copies.length; at += ROWS_AT_ONCE) await db.insert(table).values(copies.slice(at, at + ROWS_AT_ONCE) as never).onConflictDoNothing()
     // Rewritten, the first site's rows come last (but for the ledger's, which nobody can rewrite): a query without `channel_seq` finds the second's first.

@@ -11,7 +11,12 @@ export interface NamesPerson {
   upon: 'goes' | 'forgets' | 'stays'
 }
 
-export function columnsNamingPeople(): NamesPerson[] {
+let found: readonly NamesPerson[] | undefined
+
+/** Read from the schema once, as that takes tens of milliseconds. */
+export const columnsNamingPeople = (): readonly NamesPerson[] => (found ??= readColumns())
+
+function readColumns(): NamesPerson[] {
   return Object.values(schema).filter((value): value is typeof schema.likes => is(value, PgTable)).flatMap((table) =>
     getTableConfig(table).foreignKeys.flatMap((key) => {
       const { columns: [column], foreignTable } = key.reference()

@@ -46,7 +46,7 @@ export function createAuthModule(ports: ServerPorts, site: { channels: ChannelSe
   const { database: { db }, clock, announcer } = ports
   const sessions = createSessions(db, clock, announcer)
   const openSession = createOpenSession(db, clock, sessions)
-  const passwords = createPasswords(db, clock)
+  const passwords = createPasswords(ports)
   const siteOfMail = createSiteOfMail(ports)
   const newsLinks = createNewsLinks(ports, siteOfMail)
   const auth = createAuthService(ports, sessions, passwords, newsLinks)

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Clock } from '#server/infra/ports.ts'
-import type { Db } from '#server/infra/db/database.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
 import { createAttempts, placeHashes } from './attempts.ts'
 import type { Place } from './attempts.ts'
 import { findUserByEmail, isKnownPlace, normalEmail, writePlaces } from './queries.ts'
@@ -19,7 +18,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
 }
 
-export function createPasswords(db: Db, clock: Clock): Passwords {
+export function createPasswords({ database: { db }, clock, passwordCost }: Pick<ServerPorts, 'database' | 'clock' | 'passwordCost'>): Passwords {
   const attempts = createAttempts(db, clock)
   const inTurn = limitConcurrency(PASSWORDS_AT_ONCE)
 
@@ -42,6 +41,6 @@ export function createPasswords(db: Db, clock: Clock): Passwords {
       await attempts.succeed(email, place.address, [])
       await writePlaces(db, userSeq, placeHashes(place), clock.now())
     },
-    hash: (password) => inTurn(() => hash(password)),
+    hash: (password) => inTurn(() => hash(password, passwordCost)),
   }
 }
