@@ -127,7 +127,7 @@ export const chatCalls = /* @__PURE__ */ domainCalls('chat', {
   }),
   unmute: call({
     ...common, method: 'POST', path: `${CHAT}/mutes/:userSeq/delete`, access: manages,
-    summary: 'Lets a muted learner write again', params: courseParams.extend({ userSeq: seq }), response: done,
+    summary: 'Lets a muted learner write again', params: courseParams.extend({ userSeq: seq }), response: done, errors: ['notFound'],
   }),
   mutes: call({
     ...common, method: 'GET', path: `${CHAT}/mutes`, access: { course: 'CLASS_ROOM_READ' },

@@ -49,8 +49,15 @@ export const samples: Record<string, Sample> = {
   'chat.unread': { by: 'learner', with: (scene) => ({ params: site(scene), query: { courseSeq: scene.course.courseSeq } }) },
   'chat.people': { by: 'learner', with: (scene) => ({ params: course(scene), query: { q: '' } }) },
   'chat.picture': { by: 'learner', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 8, height: 8 }) } }) },
-  'chat.mute': { by: 'teacher', with: (scene) => ({ params: course(scene), body: { userSeq: scene.learner.userSeq, span: 'tenMinutes' } }) },
-  'chat.unmute': { by: 'teacher', with: (scene) => ({ params: { ...course(scene), userSeq: scene.learner.userSeq } }) },
+  'chat.mute': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { userSeq: (await buildChatter(scene.api, scene.course)).userSeq, span: 'tenMinutes' } }) },
+  'chat.unmute': {
+    by: 'teacher',
+    with: async (scene) => {
+      const { userSeq } = await buildChatter(scene.api, scene.course)
+      await scene.teacher.client(contract.chat.mute, { params: course(scene), body: { userSeq } })
+      return { params: { ...course(scene), userSeq } }
+    },
+  },
   'chat.mutes': { by: 'teacher', with: (scene) => ({ params: course(scene) }) },
   'chat.manage': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { curriculumSeq: await chatSeq(scene), isFrozen: false, slowSeconds: null } }) },
   'chat.settings': { by: 'owner', with: (scene) => ({ params: site(scene) }) },

@@ -80,8 +80,9 @@ export function createRoomService({ database: { db }, clock, announcer }: ChatPo
       tell(userSeq, course)
     },
 
+    /** Throws `notFound` for who is not muted. */
     async unmute(course: CourseRef, userSeq: number): Promise<void> {
-      await db.transaction((tx) => deleteMute(tx, course, userSeq))
+      if (!(await db.transaction((tx) => deleteMute(tx, course, userSeq)))) throw new AppError('notFound')
       tell(userSeq, course)
     },
 

@@ -131,8 +131,10 @@ export async function writeMute(tx: Db, course: CourseRef, values: { userSeq: nu
     .onConflictDoUpdate({ target: [chatMutes.channelSeq, chatMutes.courseSeq, chatMutes.userSeq], set })
 }
 
-export async function deleteMute(tx: Db, course: CourseRef, userSeq: number): Promise<void> {
-  await tx.delete(chatMutes).where(isMuteOf(course, userSeq))
+/** Returns whether there was one. */
+export async function deleteMute(tx: Db, course: CourseRef, userSeq: number): Promise<boolean> {
+  const deleted = await tx.delete(chatMutes).where(isMuteOf(course, userSeq)).returning({ userSeq: chatMutes.userSeq })
+  return deleted.length > 0
 }
 
 export async function listMutes(db: Db, { channelSeq, courseSeq }: CourseRef, now: Date, limit: number) {
