@@ -40,10 +40,10 @@ export const attachCalls = /* @__PURE__ */ domainCalls('attach', {
     ...common, path: `${COURSE}/:attachmentSeq/part`,
     summary: 'Stores the next part of my file, as base64; a part that is there already changes nothing',
     params: attachmentParams, body: z.object({ part: z.int().min(0).max(ATTACHED_FILE_MAX / FILE_PART_BYTES), content: z.base64().min(1).max(Math.ceil(FILE_PART_BYTES / 3) * 4) }),
-    response: z.object({ received: z.int() }), errors: ['notFound', 'chunkDamaged'], bodyLimit: 3_000_000,
+    response: z.object({ received: z.int() }), errors: ['classNotFound', 'notFound', 'chunkDamaged'], bodyLimit: 3_000_000,
   }),
   remove: call({
     ...common, path: `${COURSE}/:attachmentSeq/delete`,
-    summary: 'Deletes a picture or file of mine that no text has taken', params: attachmentParams, response: done, errors: ['notFound'],
+    summary: 'Deletes a picture or file of mine that no text has taken', params: attachmentParams, response: done, errors: ['classNotFound', 'notFound'],
   }),
 })

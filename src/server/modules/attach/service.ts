@@ -63,6 +63,9 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
     return userSeq
   }
 
+  /** Why there is no such attachment of mine: its class is unknown, or it is. */
+  const missing = async (place: CourseRef, actor: Actor) => new AppError(await findPlace(db, place, personOf(actor)) === undefined ? 'classNotFound' : 'notFound')
+
   async function* partsInOrder(row: AttachmentRow): AsyncGenerator<Buffer> {
     for (const key of partKeys(row)) for await (const chunk of await storage.read(key)) yield chunk as Buffer
   }
@@ -107,10 +110,10 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
       return { attachmentSeq }
     },
 
-    /** Stores the next part; the last one completes the file. Throws `notFound`, `chunkDamaged` for another size or order. */
+    /** Stores the next part; the last one completes the file. Throws `classNotFound`, `notFound`, `chunkDamaged` for another size or order. */
     async addPart(place: AttachmentRef, actor: Actor, { part, content }: { part: number; content: string }): Promise<{ received: number }> {
       const row = await findMine(db, place, personOf(actor))
-      if (row === undefined || row.kind !== 'file' || part >= partsOf(row.fileSize)) throw new AppError('notFound')
+      if (row === undefined || row.kind !== 'file' || part >= partsOf(row.fileSize)) throw await missing(place, actor)
       const start = part * FILE_PART_BYTES
       if (start < row.receivedBytes) return { received: row.receivedBytes }
       const bytes = Buffer.from(content, 'base64')
@@ -125,11 +128,11 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
       return { received }
     },
 
-    /** Throws `notFound`, also for what a text has taken. */
+    /** Throws `classNotFound`, and `notFound`, also for what a text has taken. */
     async remove(place: AttachmentRef, actor: Actor): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await deleteMine(tx, place, personOf(actor))
-        if (row === undefined) throw new AppError('notFound')
+        if (row === undefined) throw await missing(place, actor)
         await removeRows(jobs, tx, [row])
       })
     },
