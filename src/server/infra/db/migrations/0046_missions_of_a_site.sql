@@ -1,0 +1,1 @@
+CREATE INDEX "curriculums_missions" ON "curriculums" USING btree ("channel_seq","course_seq") WHERE body->>'curriculumTypeCd' in ('03', '08', '09') and deleted_at is null;
