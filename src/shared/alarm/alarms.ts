@@ -42,7 +42,7 @@ export interface AlarmValues {
   submissionSeq?: number
 }
 
-/** Numbers of an alarm's content that its link is made of. */
+/** Numbers in an alarm's content from which its link is built. */
 const linkNumbers = ['postSeq', 'commentSeq', 'lessonSeq', 'submissionSeq'] as const satisfies readonly (keyof AlarmValues)[]
 
 /** Serialises an alarm's content as JSON text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, curriculumParams, done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
+import { courseParams, curriculumParams, done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { TEXTAREA_MAX, urlRule } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
@@ -83,6 +83,14 @@ const judging = { course: 'CLASS_ROOM_UPDATE' } as const
 
 /** Missions and challenges (courses spec §3, §7; ROOM-04, STU-08). A mission is a curriculum item: the curriculum's calls make, change and delete it. */
 export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
+  site: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/missions', access: { site: 'SITE_CLASS_READ' },
+    summary: 'Lists the classes of a site that have missions, newest first, with the hand-ins that wait and all',
+    params: siteParams, query: z.object({ lastSeq: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+    response: z.object({
+      classes: z.array(z.object({ courseSeq: seq, title: z.string(), imageUrl: z.string().nullable(), isPublic: z.boolean(), missions: z.int(), people: z.int(), waiting: z.int(), total: z.int() })), hasMore: z.boolean(),
+    }),
+  }),
   list: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions', access: room,
     summary: 'Lists the missions of a class, with the hand-ins that wait and all',

@@ -1,10 +1,11 @@
 import { getTableName } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#shared/contract.ts'
 import { contractRows } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
+import { loginAttempts } from '#server/infra/db/schema/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import type { Person } from '#tests/support/server/factories.ts'
@@ -108,6 +109,11 @@ async function withChanges<Result>(run: () => Promise<Result>): Promise<{ result
 
 const watched = () => ({ channelSeq: FAR_SITE, people: [scene.neighbour, scene.outlander] })
 
+/** Limits on how often one may post are none of these tests. */
+async function forgetFloods(): Promise<void> {
+  await api.server.ports.database.db.delete(loginAttempts)
+}
+
 /** Expires the server's caches, then restores the time, so that responses are comparable. */
 async function expireCaches(hoursLater: number): Promise<void> {
   const now = api.clock.now()
@@ -143,7 +149,7 @@ afterAll(() => api.stop())
 describe('the second site', () => {
   // Its own readers count as views.
   afterAll(async () => { await withChanges(async () => {}) })
-  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'attendee_events', 'attendee_invitations', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts', 'seat_holds', 'ledger_transfers', 'ledger_days', 'ledger_kept', 'coupon_courses', 'coupon_holders', 'site_plans', 'site_plan_coupons', 'deliveries', 'delivery_batches', 'settlements', 'refund_batch_items', 'membership_courses', 'package_courses', 'package_accesses', 'charges', 'merchants', 'live_rooms', 'live_stays', 'live_guests', 'live_keys', 'mission_likes', 'post_likes', 'review_votes', 'text_pictures', 'attachments'])
+  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'attendee_events', 'attendee_invitations', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts', 'seat_holds', 'ledger_transfers', 'ledger_days', 'ledger_kept', 'coupon_courses', 'coupon_holders', 'site_plans', 'site_plan_coupons', 'deliveries', 'delivery_batches', 'settlements', 'refund_batch_items', 'membership_courses', 'package_courses', 'package_accesses', 'charges', 'merchants', 'live_rooms', 'live_stays', 'live_guests', 'live_keys', 'mission_likes', 'post_likes', 'review_votes', 'text_pictures', 'attachments', 'chat_rooms', 'chat_reads', 'chat_pictures'])
 
   it.each(siteTables.map(getTableName))('has rows in %s, marked where they have text', (table) => {
     const ofTable = secondRows.filter((row) => row.startsWith(`${table} `))
@@ -152,7 +158,7 @@ describe('the second site', () => {
   })
 
   // The addresses of a provider are no site's, nor are the names of members; the code of an invitation is sealed for one site.
-  const ofNoSite = new Set(['delivery.searchAddress', 'attendee.members', 'attendee.invitation'])
+  const ofNoSite = new Set(['delivery.searchAddress', 'attendee.members', 'chat.people', 'attendee.invitation'])
   it.each(reading.filter(({ name, sitePlaces }) => sitePlaces.length > 0 && !ofNoSite.has(name)))('is returned by $name on request', async (row) => {
     const here = await ask(row, inputOf(row), passerOf(row))
     const { params, query, ...asked } = onSite(row, inputOf(row), second.channelSeq)
@@ -200,6 +206,7 @@ async function faultsOf(row: Row, input: Input, namings: readonly Naming[]): Pro
   const mayPass = namings.every(({ name }) => name.passes !== undefined)
   const faults: string[] = []
   for (const caller of callersOf(row)) {
+    await forgetFloods()
     const answer = await ask(row, foreign, personOf(caller))
     const toUnknown = answer.status === 401 ? answer : await ask(row, unknown, personOf(caller))
     const content = contentOf(answer)
@@ -256,6 +263,8 @@ describe('the right caller with valid input', () => {
   // A transferred site has no owner here (see ownership.test.ts); a closed one returns nothing.
   const closing = rows.filter(({ name }) => name === 'ownership.close')
   const lasting = rows.filter((row) => row.name !== 'ownership.handOver' && !closing.includes(row))
+
+  beforeEach(forgetFloods)
 
   it.each([...lasting, ...closing])('passes $name, and leaves the second site unchanged', async (row) => {
     const { result: answer, touched } = await withChanges(() => ask(row, inputOf(row), passerOf(row)))

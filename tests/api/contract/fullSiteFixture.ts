@@ -41,6 +41,8 @@ export interface FullSiteFixture extends Scene {
   /** A formerly public class; the neighbour attends it. */
   hidden: BuiltCourse
   alarmSeq: number
+  /** The learner's, of no text yet. */
+  attachmentSeq: number
   /** A member who attends the class; on this site only. */
   homebody: Person
   neighbour: Person & { phone: string; own: OwnNumbers }
@@ -69,7 +71,7 @@ async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: P
 }
 
 /** Rows that no call writes yet. */
-async function fill(api: TestApi, { site, owner, teacher, course, learner }: Scene): Promise<void> {
+async function fill(api: TestApi, { site, owner, teacher, course, learner }: Scene): Promise<{ attachmentSeq: number }> {
   const { courseSeq, videoSeq } = course
   const { database: { db }, clock } = api.server.ports
   const { channelSeq } = site
@@ -91,7 +93,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   const asked = await buildQuestion(learner, { channelSeq, courseSeq }, { curriculumSeq: videoSeq, second: 3 })
   await buildComment(learner, { channelSeq, courseSeq }, asked)
   await learner.client(contract.board.like, { params: { channelSeq, courseSeq, postSeq: asked }, body: { liked: true } })
-  await learner.client(contract.attach.begin, { params: { channelSeq, courseSeq }, body: { fileName: '마당.pdf', fileSize: 10 } })
+  const { attachmentSeq } = await learner.client(contract.attach.begin, { params: { channelSeq, courseSeq }, body: { fileName: '마당.pdf', fileSize: 10 } })
   const bystanders = await buildPost(await buildWriter(api, course), { channelSeq, courseSeq })
   await learner.client(contract.board.report, { params: { channelSeq, courseSeq, postSeq: bystanders }, body: { reason: '광고예요' } })
   await fillChats(api, { site, learner, owner, course })
@@ -134,6 +136,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   for (const night of [1, 2]) await keepPastDays(db, new Date(now.getTime() + night * DAY_MS))
   await db.update(uploads).set({ posterKey: 'poster' }).where(eq(uploads.channelSeq, channelSeq))
   for (const kind of termsKinds) await api.server.services.terms.read(channelSeq, kind, 'ko')
+  return { attachmentSeq }
 }
 
 /** Creates a site with rows in every table. */
@@ -150,11 +153,11 @@ export async function buildFullSiteFixture(api: TestApi): Promise<FullSiteFixtur
   const hidden = await buildCourse(api, { site, teacher: scene.teacher })
   await buildAttendee(api, { course: hidden, person: neighbour })
   await api.server.services.course.publish(hidden, publicCd.private)
-  await fill(api, scene)
+  const filled = await fill(api, scene)
   await api.runSent(ALARM_QUEUE)
   const alarmOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: {} })).alarms[0]?.alarmSeq ?? 0
   return {
-    ...scene, hidden, manager, homebody, outlander: await buildPerson(api, { site, role: 'TCH' }), bystander: await buildPerson(api, { site, role: 'TCH' }),
+    ...scene, ...filled, hidden, manager, homebody, outlander: await buildPerson(api, { site, role: 'TCH' }), bystander: await buildPerson(api, { site, role: 'TCH' }),
     alarmSeq: await alarmOf(learner), neighbour: { ...neighbour, phone, own: { ...own, alarmSeq: await alarmOf(neighbour) } },
   }
 }

@@ -50,7 +50,7 @@ const rowNames: Record<string, RowName> = {
   attendSeqs: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class changes nothing' },
   lessonSeqs: number('curriculum_seq', { own: textOf }),
   submissionSeq: number('submission_seq'),
-  attachmentSeq: number('attachment_seq'),
+  attachmentSeq: number('attachment_seq', { own: ({ attachmentSeq }) => attachmentSeq }),
   playSeq: number('play_seq', { person: 'playSeq' }),
   alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),

@@ -5,7 +5,7 @@ import { subscriptionState } from '#shared/membership/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { categories, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
+import { attachments, categories, chatMessages, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -42,16 +42,19 @@ export function tracesOf(text: string): string[] {
   return [...numbers, ...(text.toLowerCase().match(new RegExp(`${MARK}|\\d${String(FAR_FRACTION).slice(1)}(?!\\d)|"${FAR_YEAR}-\\d\\d-\\d\\dT`, 'g')) ?? [])]
 }
 
+/** A random text of the second site; `own` as in `differences`. */
+const turned = (text: string, own: number): string => (own === 0 ? text : own === FAR ? [...text].toReversed().join('') : text.slice(1) + text.slice(0, 1))
+
 export function uploadIdOf(uploadId: string, own: number): string {
   const rest = uploadId.slice(uploadId.indexOf('-') + 1)
-  return own === 0 ? uploadId : `${FAR_SITE}-${own === FAR ? [...rest].toReversed().join('') : rest.slice(1) + rest.slice(0, 1)}`
+  return own === 0 ? uploadId : `${FAR_SITE}-${turned(rest, own)}`
 }
 
 /** The number of the second site's order; `own` as in `differences`. */
 export function orderNoOf(orderNo: string, own: number): string {
   const [day = '', letters = ''] = orderNo.split('-')
   if (own === 0) return orderNo
-  return `${day}-${own === FAR ? [...letters].toReversed().join('') : letters.slice(1) + letters.slice(0, 1)}`
+  return `${day}-${turned(letters, own)}`
 }
 
 /** The number of the second site's batch of refunds; `own` as in `differences`. */
@@ -96,6 +99,8 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [refunds, ({ refundNo }, own) => ({ refundNo: `${own}${String(refundNo)}` })],
   [refundBatches, ({ batchNo }, own) => ({ batchNo: batchNoOf(String(batchNo), own) })],
   [refundBatchItems, ({ batchNo }, own) => ({ batchNo: batchNoOf(String(batchNo), own) })],
+  [attachments, ({ storageId }, own) => ({ storageId: turned(String(storageId), own) })],
+  [chatMessages, ({ messageNo, version, sendNo }, own) => (own === BESIDE ? { messageNo: Number(messageNo) + 1000, version: Number(version) + 1000, sendNo: turned(String(sendNo), own) } : {})],
   [ledgerTransfers, ({ idempotencyKey }, own) => ({ idempotencyKey: `${own}${String(idempotencyKey)}` })],
   [uploads, ({ uploadId, storageKey }, own) => {
     const id = uploadIdOf(String(uploadId), own)

@@ -41,12 +41,6 @@ describe('the curriculum [STU-03]', () => {
     expect(await read(params)).toMatchObject({ lessonCount: 3, curriculumTypeCds: ['01', '02', '05', '06'] })
   })
 
-  it('refuses a chat room, which cannot be made yet', async () => {
-    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
-    const call = teacher.client(curriculumCalls.create, { params, body: { body: { curriculumTypeCd: '07', title: '아직' } as never } })
-    await expect(call).rejects.toMatchObject({ status: 409, code: '930001' })
-  })
-
   it('inserts a new item after another, first, or last', async () => {
     const course = await three()
     const params = placeOf(course)

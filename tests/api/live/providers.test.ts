@@ -200,7 +200,7 @@ describe('attendance by the events of Zoom', () => {
     expect(await checked.json()).toEqual({ plainToken: 'plain', encryptedToken: createHmac('sha256', 'an-event-secret-of-the-stand-in').update('plain').digest('hex') })
     await sent(event('recording.completed', meetingId, { share_url: 'https://zoom.us/rec/share/abc' }))
     expect((await person.client(contract.live.lesson, { params: place(course) })).recordingUrl).toBe('https://zoom.us/rec/share/abc')
-    // A recording that is replaced is not told of again.
+    // Replacing a recording raises no second alarm.
     await sent(event('recording.completed', meetingId, { share_url: 'https://zoom.us/rec/share/abc-2' }))
     await api.runSent(ALARM_QUEUE)
     const told = (await person.client(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType }) => alarmType === 'liveRecorded')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alarmPhrase } from '#shared/alarm/alarms.ts'
 import { contract } from '#shared/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
+import { MISSION_PAGE_SIZE } from '#shared/mission/contract.ts'
 import { submissionActions, submissionAfter, submissionStates } from '#shared/mission/submission.ts'
 import type { SubmissionAction, SubmissionState } from '#shared/mission/submission.ts'
 import { buildMissions, classOf, handIn, itemOf } from '#tests/support/mission/missions.ts'
@@ -9,7 +10,7 @@ import type { Missions } from '#tests/support/mission/missions.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildAttendee, buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 
 let api: TestApi
@@ -279,5 +280,25 @@ describe('a challenge', () => {
     const { post: { postSeq } } = await post(person, of)
     expect([(await board(person, of)).posts.length, (await board(other, of)).posts.length, (await board(teacher, of)).posts.length]).toEqual([1, 0, 1])
     await expect(other.client(contract.mission.like, { params: { ...classOf(of), postSeq } })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the classes of a site with missions [SET-07] [STU-08]', () => {
+  it('are listed with what waits in them, newest first and page by page, and for staff alone', async () => {
+    const own = await buildSite(api)
+    const by = await buildPerson(api, { site: own, role: 'TCH' })
+    const built = []
+    for (let index = 0; index < MISSION_PAGE_SIZE + 1; index += 1) built.push(await buildMissions(api, { site: own, teacher: by }))
+    const [first, last] = [built[0]!, built.at(-1)!]
+    const person = await learner(last)
+    await handIn(person, last)
+    await buildCourse(api, { site: own, teacher: by })
+    const page = await own.owner.client(contract.mission.site, { params: { channelSeq: own.channelSeq } })
+    expect([page.classes.length, page.hasMore, page.classes[0]]).toEqual([MISSION_PAGE_SIZE, true, expect.objectContaining({ courseSeq: last.course.courseSeq, waiting: 1, total: 1, people: 1, isPublic: true })])
+    const rest = await own.owner.client(contract.mission.site, { params: { channelSeq: own.channelSeq }, query: { lastSeq: page.classes.at(-1)!.courseSeq } })
+    expect([rest.hasMore, rest.classes.map(({ courseSeq, waiting }) => [courseSeq, waiting])]).toEqual([false, [[first.course.courseSeq, 0]]])
+    expect(page.classes[0]!.missions).toBeGreaterThan(0)
+    await expect(person.client(contract.mission.site, { params: { channelSeq: own.channelSeq } })).rejects.toMatchObject({ status: 403 })
+    expect((await site.owner.client(contract.mission.site, { params: { channelSeq: site.channelSeq } })).classes.map(({ courseSeq }) => courseSeq)).not.toContain(last.course.courseSeq)
   })
 })

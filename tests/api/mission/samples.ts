@@ -24,6 +24,13 @@ const item = (which: 'missionSeq' | 'challengeSeq') => async (scene: Scene) => {
 }
 
 export const samples: Record<string, Sample> = {
+  'mission.site': {
+    by: 'owner',
+    with: async (scene) => {
+      const { missions } = await submitted(scene)
+      return { params: { channelSeq: classOf(missions).channelSeq } }
+    },
+  },
   'mission.list': { by: 'teacher', with: ofClass },
   'mission.lesson': { by: 'learner', with: item('missionSeq') },
   'mission.submit': { by: 'learner', with: async (scene) => ({ ...await item('missionSeq')(scene), body: words }) },

@@ -36,6 +36,6 @@ export async function fillChats(api: TestApi, { site, learner, owner, course }: 
   const { messageSeq } = await say(other, course, { userSeqs: [learner.userSeq] })
   await learner.client(contract.chat.report, { params: { ...placeOf(course), messageSeq }, body: { reason: '광고예요' } })
   await learner.client(contract.chat.picture, { params: placeOf(course), body: { image: await pictureUrl({ width: 8, height: 8 }) } })
-  await owner.client(contract.chat.mute, { params: placeOf(course), body: { userSeq: other.userSeq, span: 'day', reason: '잠시 쉬어요' } })
+  await owner.client(contract.chat.mute, { params: placeOf(course), body: { userSeq: other.userSeq, span: 'forever', reason: '잠시 쉬어요' } })
   await owner.client(contract.chat.updateSettings, { params: { channelSeq: site.channelSeq }, body: { isOn: true, slowSeconds: 0, pictures: 'all', bannedWords: ['금지'] } })
 }

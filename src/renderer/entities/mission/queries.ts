@@ -20,6 +20,13 @@ const meta = { errors: 'inline' } as const
 
 export const missionQueries = {
   lesson: (client: Client, params: ItemRef) => queryOptions({ ...callQuery(client, contract.mission.lesson, { params }), meta }),
+  site: (client: Client, channelSeq: number) => infiniteQueryOptions({
+    queryKey: callKey(contract.mission.site, { params: { channelSeq } }),
+    queryFn: ({ pageParam, signal }) => client(contract.mission.site, { params: { channelSeq }, query: pageParam === null ? {} : { lastSeq: pageParam } }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ classes, hasMore }) => (hasMore ? classes.at(-1)?.courseSeq : undefined),
+    meta,
+  }),
   list: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.list, { params }), meta }),
   inbox: (client: Client, params: CourseRef, { state, curriculumSeq }: InboxView) => infiniteQueryOptions({
     queryKey: callKey(contract.mission.inbox, { params, query: { state, ...(curriculumSeq === null ? {} : { mission: curriculumSeq }) } }),
@@ -54,5 +61,5 @@ export const missionKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] =>
 /** What staff see of hand-ins, stale after one arrives or is judged. */
 export const inboxKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] => {
   const params = { channelSeq, courseSeq }
-  return [callKey('mission.inbox', { params }), callKey('mission.list', { params }), callKey('mission.history', { params })]
+  return [callKey('mission.site', { params: { channelSeq } }), callKey('mission.inbox', { params }), callKey('mission.list', { params }), callKey('mission.history', { params })]
 }

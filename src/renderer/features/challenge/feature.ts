@@ -1,10 +1,19 @@
+import { attendeePaths } from '#shared/attendee/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { missionPaths } from '#shared/mission/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
+const edit = { permission: 'CLASS_INFO_UPDATE' } as const
+
 export const challenge: Feature = {
   routes: [
+    {
+      name: 'settings-challenge', path: missionPaths['settings-challenge'], layout: 'studio', access: { permission: 'SITE_CLASS_READ' }, title: 'siteChallenges', texts: ['mission', 'studio', 'course'], studioNav: true, palette: true,
+      screen: async () => (await import('./screens/SiteChallengesScreen.tsx')).SiteChallengesScreen,
+    },
     {
       name: 'studio-challenge-review', path: missionPaths['studio-challenge-review'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_ROOM_READ' }, title: '', texts: ['mission', 'attach', 'studio', 'course', 'validation'],
       screen: async () => (await import('./screens/ReviewScreen.tsx')).ReviewScreen,
@@ -15,6 +24,14 @@ export const challenge: Feature = {
       screen: async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen,
     },
   ],
+  // The pages of the specification that a class's settings hold.
+  redirects: [
+    { name: 'studio-challenge', path: missionPaths['studio-challenge'], access: edit, to: missionPaths['classes-settings-challenge'] },
+    { name: 'studio-challenge-information', path: missionPaths['studio-challenge-information'], access: edit, to: missionPaths['classes-settings-challenge'] },
+    { name: 'studio-challenge-curriculums', path: missionPaths['studio-challenge-curriculums'], access: edit, to: curriculumPaths['classes-settings-curriculums'] },
+    { name: 'studio-challenge-attendees', path: missionPaths['studio-challenge-attendees'], access: { permission: 'CLASS_STUDENT_READ' }, to: attendeePaths['classes-settings-attendees'] },
+    { name: 'studio-challenge-payment', path: missionPaths['studio-challenge-payment'], access: { permission: 'CLASS_PAYMENT_READ' }, to: coursePaths['classes-settings-payment'] },
+  ],
   // An alarm arrives with each hand-in.
-  refetch: { [socketCommand.alarmArrived]: () => [callKey('mission.inbox'), callKey('mission.list')] },
+  refetch: { [socketCommand.alarmArrived]: () => [callKey('mission.inbox'), callKey('mission.list'), callKey('mission.site')] },
 }

@@ -2,6 +2,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
+    'settings-challenge': [{ state: 'empty', site: 'second' }],
     'studio-challenge-review': [{ state: 'waiting', act: (stage) => answerInbox(stage, 'submitted') }, { state: 'returned', query: 'state=returned', act: (stage) => answerInbox(stage, 'returned') }, { state: 'picked', act: pickTwo }],
     'classes-settings-challenge': [{ state: 'missions', act: answerMissions }],
   },

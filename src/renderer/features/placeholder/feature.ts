@@ -12,24 +12,14 @@ const placeholders = (layout: LayoutName, access: RouteAccess, names: readonly P
   screen: async () => (await import('./placeholderOf.tsx')).placeholderOf(name),
 }))
 
-const edit = { permission: 'CLASS_INFO_UPDATE' } as const
-const students = { permission: 'CLASS_STUDENT_READ' } as const
-
 /** Routes of the specification without a feature yet, with their final guards (platform and courses spec §2). */
 export const placeholder: Feature = {
   routes: [
     ...placeholders('site', 'public', ['intro', 'invite']),
 
-    ...placeholders('studio', edit, ['studio-challenge-information', 'studio-challenge-curriculums']),
-    ...placeholders('studio', students, ['studio-challenge-attendees']),
-    ...placeholders('studio', { permission: 'CLASS_PAYMENT_READ' }, ['studio-challenge-payment']),
-
     ...placeholders('studio', { permission: 'SITE_DASHBOARD_READ' }, ['settings-dashboard']),
-    ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses', 'settings-challenge']),
+    ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses']),
     ...placeholders('studio', { permission: 'SITE_CLASSLIKE_READ' }, ['settings-like']),
     ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
-  ],
-  redirects: [
-    { name: 'studio-challenge', path: placeholderPaths['studio-challenge'], access: edit, to: placeholderPaths['studio-challenge-information'] },
   ],
 }

@@ -34,6 +34,7 @@ const refusals = [
   { path: 'server/modules/enrollment/service.ts', type: /errorTable\[name\]/ },
   { path: 'server/modules/enrollment/seats.ts', type: /assertPlanRoom\(/ },
   { path: 'server/modules/plan/room.ts', type: /error: ErrorName = / },
+  { path: 'shared/chat/rules.ts', type: /writeRefusal\([^)]*\): ErrorName \| null/ },
   { path: 'server/modules/mission/challenges.ts', type: /Record<PostRefusal, ErrorName>/ },
 ]
 

@@ -75,8 +75,8 @@ async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waitin
   })
 }
 
-/** Whether the event is still to be told: its class is there, and public where all members hear of it. */
-export async function isStillTold(db: Db, { kind, channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
+/** Whether the event still applies: its class exists, and is public where the alarm goes to all members. */
+export async function isStillDue(db: Db, { kind, channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
   const rows = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
     eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq ?? 0),
     kind.audience.includes('members') ? eq(courses.publicCd, publicCd.public) : undefined, eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt),

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { AlarmEvent, AlarmRaiser, ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { SentJob } from '#server/infra/module.ts'
-import { isStillTold, writeAlarms, writeNextAlarms } from './queries.ts'
+import { isStillDue, writeAlarms, writeNextAlarms } from './queries.ts'
 import type { Written } from './queries.ts'
 
 export const ALARM_QUEUE = 'alarms'
@@ -22,7 +22,7 @@ function notify({ announcer, clock }: Pick<ServerPorts, 'announcer' | 'clock'>, 
 export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>): SentJob {
   async function run(event: AlarmEvent, signal: AbortSignal): Promise<void> {
     // The class may have been hidden again before the job ran.
-    if (!(await isStillTold(db, event))) return
+    if (!(await isStillDue(db, event))) return
     for (let written = BATCH; written === BATCH;) {
       signal.throwIfAborted()
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))

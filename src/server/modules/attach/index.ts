@@ -5,6 +5,8 @@ import { createAttachService } from './service.ts'
 import type { AttachPorts, AttachService } from './service.ts'
 import { attachTables } from './tables.ts'
 
+export { picturesOf } from './queries.ts'
+export { presentPicture } from './service.ts'
 export type { AttachService, Shown } from './service.ts'
 
 const STALE_CRON = '25 18 * * *'

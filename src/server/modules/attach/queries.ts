@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { partsOf } from '#shared/attach/rules.ts'
 import type { AttachmentOwner } from '#shared/attach/rules.ts'
@@ -109,6 +110,14 @@ export async function listOf(db: Db, channelSeq: number, ownerCd: AttachmentOwne
   if (ownerSeqs.length === 0) return []
   return db.select().from(attachments).where(ofOwners(channelSeq, ownerCd, ownerSeqs)).orderBy(asc(attachments.sortOrder), asc(attachments.attachmentSeq))
 }
+
+/** What shows a picture of a text. */
+export type PictureRow = Pick<AttachmentRow, 'attachmentSeq' | 'channelSeq' | 'storageId' | 'width' | 'height' | 'alt'>
+
+/** The pictures of a text as a column of the statement that reads it. */
+export const picturesOf = (ownerCd: AttachmentOwner, channelSeq: PgColumn, ownerSeq: PgColumn) => sql<PictureRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('attachmentSeq', a.attachment_seq, 'channelSeq', a.channel_seq, 'storageId', a.storage_id, 'width', a.width, 'height', a.height, 'alt', a.alt) order by a.sort_order, a.attachment_seq), '[]'::jsonb)
+  from ${attachments} a where a.channel_seq = ${channelSeq} and a.owner_cd = ${ownerCd} and a.owner_seq = ${ownerSeq} and a.kind = 'picture')`
 
 const isGone = (ownerCd: AttachmentOwner, table: typeof posts | typeof postComments | typeof missionSubmissions | typeof missionPosts | typeof reviews, column: string) =>
   sql`(${attachments.ownerCd} = ${ownerCd} and not exists (select 1 from ${table} as text where text.channel_seq = ${attachments.channelSeq} and text.${sql.identifier(column)} = ${attachments.ownerSeq}))`

@@ -19,7 +19,7 @@ import { storedName } from '#server/infra/uploads/places.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import type { MediaRecipient, UploadService } from '#server/modules/upload/index.ts'
 import { countUnused, deleteAll, deleteMine, deleteOf, deleteOfPost, deleteStale, findMine, findPlace, folderOf, insertAttachment, listOf, lockTakable, partKeys, take, writeReceived } from './queries.ts'
-import type { AttachmentRef, AttachmentRow, OwnerRef, WriterRef } from './queries.ts'
+import type { AttachmentRef, AttachmentRow, OwnerRef, PictureRow, WriterRef } from './queries.ts'
 
 const REMOVED_AT_ONCE = 500
 
@@ -40,7 +40,7 @@ export interface Taking {
   before?: string
 }
 
-const presentPicture = (row: AttachmentRow): AttachedPicture => ({
+export const presentPicture = (row: PictureRow): AttachedPicture => ({
   attachmentSeq: row.attachmentSeq, imageUrl: imageUrlOf(pictureKey(row.channelSeq, row.storageId)) ?? '', width: row.width ?? 1, height: row.height ?? 1, alt: row.alt,
 })
 

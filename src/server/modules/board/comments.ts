@@ -45,9 +45,8 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const rows = await listComments(db, { channelSeq: course.channelSeq, postSeq }, after, limit + 1)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      const pictures = await attach.of(db, course.channelSeq, 'comment', shown.map(({ commentSeq }) => commentSeq))
       return {
-        comments: shown.map((row) => presentComment(row, reader, pictures(row.commentSeq))),
+        comments: shown.map((row) => presentComment(row, reader)),
         next: rows.length > limit && last !== undefined ? { lastThread: last.parentSeq ?? last.commentSeq, lastSeq: last.commentSeq } : null,
       }
     },

@@ -2,7 +2,7 @@ import { boardCd } from '#shared/board/codes.ts'
 import type { Comment, Post, PostLine } from '#shared/board/contract.ts'
 import { isMasked, mayWrite, seesAll } from '#shared/board/rules.ts'
 import { imageUrlOf, pictureKey } from '#server/infra/media/pictures/pictures.ts'
-import type { Shown } from '#server/modules/attach/index.ts'
+import { presentPicture } from '#server/modules/attach/index.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { seenPost } from './entrance.ts'
 import type { Reader } from './entrance.ts'
@@ -42,7 +42,7 @@ export function presentPost(row: PostRow, reader: Reader): Omit<Post, 'files'> {
 }
 
 /** @param shown what the comment shows; none where only its rights matter */
-export function presentComment(row: CommentRow, reader: Reader, shown?: Shown): Comment {
+export function presentComment(row: CommentRow, reader: Reader): Comment {
   const isMine = row.userSeq !== null && row.userSeq === reader.me
   const deleted = row.deletedAt !== null
   const hidden = row.hiddenAt !== null
@@ -53,7 +53,7 @@ export function presentComment(row: CommentRow, reader: Reader, shown?: Shown): 
   return {
     commentSeq: row.commentSeq, parentSeq: row.parentSeq, isStaff: row.isStaff && isShown, isMine, deleted, hidden, edited: row.editedAt !== null,
     name: isShown ? row.name ?? '' : '', profileImageUrl: isShown ? row.profileImageUrl : null, content: isShown ? row.content : '',
-    pictures: isShown ? shown?.pictures ?? [] : [],
+    pictures: isShown ? row.pictures.map(presentPicture) : [],
     reportCount: all ? row.reportCount : 0, createdAt: isoOf(row.createdAt),
     can: { edit: isMine && writes, delete: writes && (isMine || manages), report: writes && !isMine && !all && isShown, manage: manages },
   }

@@ -6,6 +6,7 @@ import type { SubmissionService } from './submissions.ts'
 
 export function missionHandlers(service: MissionService, submissions: SubmissionService, challenges: ChallengeService): Handlers<typeof missionCalls> {
   return {
+    site: ({ params, query }) => submissions.classes({ channelSeq: params.channelSeq, lastSeq: query.lastSeq }),
     list: ({ params }) => submissions.missions(params),
     lesson: ({ params }, { actor, mediaSession }) => service.lesson(params, actor, mediaSession),
     submit: ({ params, body }, { actor, mediaSession }) => submissions.submit(params, actor, body, mediaSession),

@@ -1,4 +1,4 @@
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, publicCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -15,13 +15,14 @@ import type { HandedInState, SubmissionAction, Verdict } from '#shared/mission/s
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
+import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeLessons, lockView } from '#server/modules/classroom/index.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import type { AttachService, Shown } from '#server/modules/attach/index.ts'
 import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
-import { deleteSubmission, findMine, insertSubmission, judge, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
+import { deleteSubmission, findMine, insertSubmission, judge, listClasses, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
 import type { InboxRow, SubmissionRef, SubmissionRow } from './queries/submissions.ts'
 
 type Reply<Name extends keyof typeof missionCalls> = CallReply<(typeof missionCalls)[Name]>
@@ -80,6 +81,14 @@ export function createSubmissionService(
 
   return {
     missions: async (course: CourseRef): Promise<Reply<'list'>> => ({ missions: await listMissions(db, course) }),
+
+    async classes({ channelSeq, lastSeq }: { channelSeq: number; lastSeq: number | undefined }): Promise<Reply<'site'>> {
+      const rows = await listClasses(db, channelSeq, lastSeq, MISSION_PAGE_SIZE + 1)
+      return {
+        classes: rows.slice(0, MISSION_PAGE_SIZE).map(({ imageKey, publicCd: visibility, handedIn, posted, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageKey), isPublic: visibility === publicCd.public, total: handedIn + posted })),
+        hasMore: rows.length > MISSION_PAGE_SIZE,
+      }
+    },
 
     /** Throws `missionStateChanged` while one waits or is approved, `invalidInput` and `attachmentRefused`. */
     async submit(mission: ItemRef, actor: Actor, words: MissionWords, recipient: MediaRecipient): Promise<Reply<'submit'>> {

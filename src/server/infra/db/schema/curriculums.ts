@@ -32,6 +32,7 @@ export const curriculums = pgTable('curriculums', {
   index('curriculums_course').on(t.channelSeq, t.courseSeq, t.sortOrder),
   // The live poll of every user reads those of the user's classes.
   index('curriculums_lives').on(t.channelSeq, t.courseSeq).where(sql`body->>'curriculumTypeCd' = '00' and deleted_at is null`),
+  index('curriculums_missions').on(t.channelSeq, t.courseSeq).where(sql`body->>'curriculumTypeCd' in ('03', '08', '09') and deleted_at is null`),
   index('curriculums_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
   oneOf('curriculums_draft_state', t.draftState, ['added', 'removed'] satisfies DraftState[]),
 ])

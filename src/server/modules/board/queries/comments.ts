@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/infra/db/database.ts'
 import { postComments, postReports, posts, users } from '#server/infra/db/schema/index.ts'
+import { picturesOf } from '#server/modules/attach/index.ts'
 import type { PostRef } from './posts.ts'
 
 export interface CommentRef extends PostRef {
@@ -10,7 +11,7 @@ export interface CommentRef extends PostRef {
 const columns = {
   commentSeq: postComments.commentSeq, parentSeq: postComments.parentSeq, userSeq: postComments.userSeq, isStaff: postComments.isStaff, content: postComments.content,
   reportCount: postComments.reportCount, hiddenAt: postComments.hiddenAt, deletedAt: postComments.deletedAt, createdAt: postComments.createdAt, editedAt: postComments.editedAt,
-  name: users.name, profileImageUrl: users.profileImageUrl,
+  name: users.name, profileImageUrl: users.profileImageUrl, pictures: picturesOf('comment', postComments.channelSeq, postComments.commentSeq),
 }
 const thread = sql`coalesce(${postComments.parentSeq}, ${postComments.commentSeq})`
 const ofPost = ({ channelSeq, postSeq }: PostRef) => and(eq(postComments.channelSeq, channelSeq), eq(postComments.postSeq, postSeq))

@@ -1,13 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import { missionTypes } from '#shared/mission/lessons.ts'
 import type { HandedInState } from '#shared/mission/submission.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { curriculums, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
+import { courses, curriculums, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
 
 export type SubmissionRow = typeof missionSubmissions.$inferSelect
 
 const HISTORY_MAX = 100
+
+// Literals, as the index of these items has them.
+const isMissionItem = sql`${curriculums.body}->>'curriculumTypeCd' in (${sql.raw(missionTypes.map((type) => `'${type}'`).join(', '))})`
 
 const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.courseSeq, courseSeq))
 const ofLearner = ({ channelSeq, curriculumSeq }: ItemRef, userSeq: number) =>
@@ -92,6 +97,22 @@ export async function listMissions(db: Db, { channelSeq, courseSeq }: CourseRef)
   }).from(curriculums)
     .leftJoin(handedIn, eq(handedIn.curriculumSeq, curriculums.curriculumSeq))
     .leftJoin(posted, eq(posted.curriculumSeq, curriculums.curriculumSeq))
-    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt), inArray(sql`${curriculums.body}->>'curriculumTypeCd'`, [...missionTypes])))
+    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt), isMissionItem))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+
+/** Classes of a site that have missions, newest first, with what was handed in or posted. @param before the last one seen */
+export async function listClasses(db: Db, channelSeq: number, before: number | undefined, limit: number) {
+  const page = db.select({ courseSeq: curriculums.courseSeq, missions: count().as('missions') }).from(curriculums)
+    .innerJoin(courses, and(eq(courses.channelSeq, curriculums.channelSeq), eq(courses.courseSeq, curriculums.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt)))
+    .where(and(eq(curriculums.channelSeq, channelSeq), before === undefined ? undefined : lt(curriculums.courseSeq, before), isMissionItem, isNull(curriculums.deletedAt)))
+    .groupBy(curriculums.courseSeq).orderBy(desc(curriculums.courseSeq)).limit(limit).as('page')
+  const of = (table: typeof missionSubmissions | typeof missionPosts) => and(eq(table.channelSeq, channelSeq), sql`${table.courseSeq} = ${page.courseSeq}`)
+  const numberOf = (table: typeof missionSubmissions | typeof missionPosts, ...only: SQL[]) => sql`(select count(*) from ${table} where ${and(of(table), ...only)})`.mapWith(Number)
+  return db.select({
+    courseSeq: courses.courseSeq, title: courses.title, imageKey: courses.imageKey, publicCd: courses.publicCd, people: courses.attendCount, missions: page.missions,
+    waiting: numberOf(missionSubmissions, eq(missionSubmissions.state, 'submitted')), handedIn: numberOf(missionSubmissions), posted: numberOf(missionPosts),
+  }).from(page)
+    .innerJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, page.courseSeq)))
+    .orderBy(desc(courses.courseSeq))
 }
