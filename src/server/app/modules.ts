@@ -99,7 +99,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('live', createLiveModule(ports, classroom.service))
   const { threads } = add('board', createBoardModule(ports, { channels, attach }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
-  const { requireChat } = add('chat', createChatModule(ports))
+  const { requireChat } = add('chat', createChatModule(ports, channels))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))

@@ -12,6 +12,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Form, FormRadioGroup, FormTextarea, useAppForm } from '#renderer/lib/form/index.ts'
+import { ReasonDialog } from '#renderer/lib/ReasonDialog.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Button, Dialog, ErrorState, Select, Skeleton, Switch, toast } from '#renderer/ui/index.ts'
 import { chatQueries, courseOf, ofRoom } from './queries.ts'
@@ -26,24 +27,13 @@ interface OfMessage {
 
 export function ChatReportDialog({ room, message, onClose }: OfMessage) {
   const { t } = useTranslation('chat')
-  const { t: common } = useTranslation('common')
   const client = useClient()
-  const formId = useId()
-  const form = useAppForm(chatReportForm, { reason: '' })
   const report = useMutation({ mutationFn: (body: { reason: string }) => client(contract.chat.report, { params: { ...courseOf(room), messageSeq: message.messageSeq }, body }), meta: { errors: 'inline' } })
   return (
-    <Dialog opened onClose={onClose} title={t('report.title')} closeLabel={common('close')} keepOnClickOutside footer={<Button type="submit" form={formId} kind="primary" loading={report.isPending}>{t('report.submit')}</Button>}>
-      <Form
-        form={form} id={formId}
-        onSubmit={async (values) => {
-          await report.mutateAsync(values)
-          toast.show({ message: t('report.done'), tone: 'success' })
-          onClose()
-        }}
-      >
-        <FormTextarea control={form.control} name="reason" label={t('report.reason')} description={t('report.help')} maxLength={CHAT_REASON_MAX} required data-autofocus />
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      schema={chatReportForm} most={CHAT_REASON_MAX} send={report.mutateAsync} pending={report.isPending} onClose={onClose}
+      texts={{ title: t('report.title'), reason: t('report.reason'), help: t('report.help'), submit: t('report.submit'), done: t('report.done') }}
+    />
   )
 }
 

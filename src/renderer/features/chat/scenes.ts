@@ -13,7 +13,7 @@ const words = [
   [2, '@이소라 어떤 붓인지 알려 주실 수 있나요? https://example.com/brushes 여기서 봤는데 종류가 많더라고요.'], [0, '둥근 붓 8호예요.'],
 ] as const
 
-/** The demo's rooms are empty until a message is sent. */
+/** Messages in each of their states. */
 async function answerMessages({ page }: Stage, count: number): Promise<void> {
   const messages = words.slice(0, count).map(([by, content], index) => {
     const [name, userSeq] = people[by]
@@ -42,7 +42,7 @@ async function manage(stage: Stage): Promise<void> {
   await stage.dialogShown()
 }
 
-async function reported({ page }: Stage): Promise<void> {
+async function reported({ page, button }: Stage): Promise<void> {
   await page.route(/\/chat\/reports/, (route) => route.fulfill({
     json: {
       messages: [{
@@ -52,5 +52,6 @@ async function reported({ page }: Stage): Promise<void> {
     },
   }))
   await page.reload()
-  await page.getByText('최바다').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await button('chat', 'site.hide').waitFor()
 }

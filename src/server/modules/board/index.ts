@@ -17,6 +17,8 @@ import { openThread } from './queries/posts.ts'
 import { boardHandlers } from './routes.ts'
 import { boardTables } from './tables.ts'
 
+export { findNewestRoom } from './queries/posts.ts'
+
 /** Comments of posts that are no posts of a board. */
 export interface Threads {
   /** The number of the post whose comments are those of a challenge post; `userSeq` wrote it. */
