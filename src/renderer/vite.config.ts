@@ -61,7 +61,7 @@ const areas = [
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callSummaries(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
+  plugins: [callsOfServer(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [
@@ -82,9 +82,10 @@ export default defineConfig({
       // Our modules have no side effects but styles, so a page loads only the parts it uses.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:shared|renderer\/(?:ui|lib|entities))\/[^?]*\.tsx?$/, sideEffects: false }] },
       output: {
-        // Shared chunks would otherwise list all their pages.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash][extname]`,
+        // Shared chunks would otherwise list all their pages. Short hashes of few letters, as the first script lists every file: they cannot be compressed.
+        hashCharacters: 'hex',
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
             // Vendor code and styles of all pages: stays cached across releases.
@@ -102,14 +103,21 @@ export default defineConfig({
   },
 })
 
-/** Leaves out of the bundle what calls do, in words: only the API's own document shows it, and every page would load it. */
-function callSummaries(): Plugin {
+/** What of calls and errors only the server and its API document read: what it does in words, its errors, who may make it and how often. */
+const ofServer = [
+  /\bsummary: '(?:[^'\\\n]|\\.)*',/g, /\berrors: \[[^\]]*\],?/g, /\baccess: (?:'\w+'|\{[^{}]*\}),/g, /\b(?:perMinute|bodyLimit): [\w.* ]+,/g, /\b(?:verifiedFor|publicRead): '\w+',/g,
+  // Of an error.
+  /\bstatus: \d+, category: '\w+',?/g,
+]
+
+/** Leaves that out of the bundle, as every page would load it. */
+function callsOfServer(): Plugin {
   return {
-    name: 'call-summaries',
+    name: 'calls-of-server',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/shared\/\w+\/contract\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(/\bsummary: '(?:[^'\\\n]|\\.)*',/g, ''), map: null }),
+      filter: { id: /\/src\/shared\/(?:\w+\/contract|kernel\/errors)\.ts$/ },
+      handler: (code) => ({ code: ofServer.reduce((left, part) => left.replaceAll(part, ''), code), map: null }),
     },
   }
 }

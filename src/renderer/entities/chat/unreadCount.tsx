@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { useUnread } from './useUnread.ts'
 import styles from './unreadCount.module.css'
-
-export { useUnread } from './useUnread.ts'
 
 const SHOWN_MAX = 99
 
-/** A badge with the number of unread messages; nothing without. */
-export function UnreadCount({ of }: { of: number }) {
+/** A badge with the number of unread messages of a class in which the user takes part; nothing without, or while they are shown. */
+export function UnreadCount({ course, isShown }: { course: CourseRef; isShown: boolean }) {
   const { t } = useTranslation('common')
-  if (of <= 0) return null
+  const of = useUnread(course)
+  if (isShown || of <= 0) return null
   const text = of > SHOWN_MAX ? `${SHOWN_MAX}+` : String(of)
   return <span className={styles.count}><span aria-hidden="true">{text}</span><span className={styles.hidden}>{t('unread', { count: of })}</span></span>
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
@@ -10,20 +11,19 @@ import { chatQueries, unreadKey } from './queries.ts'
 import { withUnread } from './unread.ts'
 import type { Unread } from './unread.ts'
 
-/** Unread messages of a class's own room; follows the socket. @param isIn whether the user takes part */
-export function useUnread(channelSeq: number, courseSeq: number, isIn: boolean): number {
+/** Unread messages of a class's own room; follows the socket. */
+export function useUnread({ channelSeq, courseSeq }: CourseRef): number {
   const client = useClient()
   const queries = useQueryClient()
   const me = useSession().user?.userSeq
-  const { data } = useQuery({ ...chatQueries.unread(client, channelSeq), meta: { errors: 'log' }, enabled: isIn })
-  useTopics(isIn ? [{ topic: 'chat', channelSeq, courseSeq }] : [])
+  const { data } = useQuery({ ...chatQueries.unread(client, channelSeq), meta: { errors: 'log' } })
+  useTopics([{ topic: 'chat', channelSeq, courseSeq }])
   useRealtimeMessages(useCallback((message: SocketMessage) => {
-    if (!isIn) return
     if (message.command === socketCommand.messagesMissed) return void invalidate(queries, [unreadKey(channelSeq)])
     if (message.command !== socketCommand.chatChanged || message.courseSeq !== courseSeq) return
     const came = message.message
     // Counted here, without a question to the server: a message reaches everyone in the class at once. What is shown is new.
     if (came?.state === 'shown' && came.userSeq !== me) queries.setQueryData<Unread>(unreadKey(channelSeq), (before) => before && withUnread(before, message))
-  }, [channelSeq, courseSeq, isIn, me, queries]))
+  }, [channelSeq, courseSeq, me, queries]))
   return data?.rooms.find((room) => room.courseSeq === courseSeq && room.curriculumSeq === null)?.unread ?? 0
 }

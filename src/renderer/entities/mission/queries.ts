@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
@@ -50,16 +49,4 @@ export const missionQueries = {
   mine: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.mine, { params }), meta }),
   leaderboard: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.leaderboard, { params }), meta }),
   terms: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.terms, { params }), meta }),
-}
-
-/** What a learner sees of the missions of a class, stale after a completion or a judgement. */
-export const missionKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] => {
-  const params = { channelSeq, courseSeq }
-  return [callKey('mission.lesson', { params }), callKey('mission.mine', { params }), callKey('mission.leaderboard', { params })]
-}
-
-/** What staff see of hand-ins, stale after one arrives or is judged. */
-export const inboxKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] => {
-  const params = { channelSeq, courseSeq }
-  return [callKey('mission.site', { params: { channelSeq } }), callKey('mission.inbox', { params }), callKey('mission.list', { params }), callKey('mission.history', { params })]
 }

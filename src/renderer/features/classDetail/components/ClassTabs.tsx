@@ -1,11 +1,11 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { yn } from '#shared/kernel/codes.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
 import { isAttending, isClassManager } from '#shared/enrollment/rules.ts'
-import { UnreadCount, useUnread } from '#renderer/entities/chat/unreadCount.tsx'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { latePart } from '#renderer/lib/loading/latePart.tsx'
+import { latePart, lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { Skeleton, Tabs, fadeEdges } from '#renderer/ui/index.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { IntroTab } from './IntroTab.tsx'
@@ -16,6 +16,8 @@ import styles from './classPage.module.css'
 const curriculumTab = latePart(async () => (await import('./CurriculumTab.tsx')).CurriculumTab)
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
+// Late, for those who take part: a visitor's first page leaves it out.
+const UnreadCount = lazyBeside(async () => (await import('#renderer/entities/chat/unreadCount.tsx')).UnreadCount)
 const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
 
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
@@ -26,7 +28,6 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
   // The class may hide its questions from those who do not take part.
   const questions = course.courseQaShowYn === yn.yes || isClassManager(course.viewer) || isAttending(course.viewer, now)
   const chats = isClassManager(course.viewer) || isAttending(course.viewer, now)
-  const unread = useUnread(course.channelSeq, course.courseSeq, chats)
   const tab = optionOf(search.get('tab'), ['intro', 'curriculum', ...(reviews ? ['reviews'] : []), ...(questions ? ['questions'] : []), 'community', ...(chats ? ['chat'] : [])])
   const show = (next: string | null) => setSearch((before) => {
     const after = new URLSearchParams(before)
@@ -44,7 +45,7 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
         ) : null}
         {questions ? <Tabs.Tab value="questions">{t('tab.questions')}</Tabs.Tab> : null}
         <Tabs.Tab value="community">{t('tab.community')}</Tabs.Tab>
-        {chats ? <Tabs.Tab value="chat">{t('tab.chat')}<UnreadCount of={tab === 'chat' ? 0 : unread} /></Tabs.Tab> : null}
+        {chats ? <Tabs.Tab value="chat">{t('tab.chat')}<Suspense><UnreadCount course={course} isShown={tab === 'chat'} /></Suspense></Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
       <Tabs.Panel value="curriculum"><curriculumTab.Part course={course} outline={outline} now={now} fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>

@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import { isAttending, isClassManager } from '#shared/enrollment/rules.ts'
-import { UnreadCount, useUnread } from '#renderer/entities/chat/unreadCount.tsx'
 import { useNow } from '#renderer/entities/session/now.ts'
 import type { LessonPlace } from '#renderer/entities/board/index.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { latePart } from '#renderer/lib/loading/latePart.tsx'
+import { latePart, lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { Skeleton, Tabs } from '#renderer/ui/index.ts'
 import styles from './room.module.css'
 
@@ -15,6 +14,8 @@ const MINUTE_MS = 60_000
 
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
+// Late, for those who take part: a visitor's first page leaves it out.
+const UnreadCount = lazyBeside(async () => (await import('#renderer/entities/chat/unreadCount.tsx')).UnreadCount)
 const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
 
 const boards = { questions: 'question', community: 'community' } as const
@@ -24,7 +25,6 @@ export function Side({ course, lesson, list }: { course: Course; lesson: LessonP
   const { t } = useTranslation('classroom')
   const now = useNow(MINUTE_MS)
   const chats = isClassManager(course.viewer) || isAttending(course.viewer, now)
-  const unread = useUnread(course.channelSeq, course.courseSeq, chats)
   const [tab, setTab] = useState<string | null>(list === null ? 'questions' : 'list')
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
@@ -32,7 +32,7 @@ export function Side({ course, lesson, list }: { course: Course; lesson: LessonP
         {list === null ? null : <Tabs.Tab value="list">{t('side.list')}</Tabs.Tab>}
         <Tabs.Tab value="questions">{t('side.questions')}</Tabs.Tab>
         <Tabs.Tab value="community">{t('side.community')}</Tabs.Tab>
-        {chats ? <Tabs.Tab value="chat">{t('side.chat')}<UnreadCount of={tab === 'chat' ? 0 : unread} /></Tabs.Tab> : null}
+        {chats ? <Tabs.Tab value="chat">{t('side.chat')}<Suspense><UnreadCount course={course} isShown={tab === 'chat'} /></Suspense></Tabs.Tab> : null}
       </Tabs.List>
       {list === null ? null : <Tabs.Panel value="list">{list}</Tabs.Panel>}
       {(['questions', 'community'] as const).map((name) => (
