@@ -3,7 +3,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'classes-chat': [{ state: '', role: 'learner', act: talking }, { state: 'empty', role: 'learner', act: silent }, { state: 'staff', role: 'teacher', act: manage }],
-    'settings-chat': [{ state: 'reported', role: 'manager', act: reported }, { state: 'empty', role: 'manager', site: 'second' }],
+    'settings-chat': [{ state: 'empty', role: 'manager', site: 'second' }],
   },
 }
 
@@ -40,18 +40,4 @@ async function manage(stage: Stage): Promise<void> {
   await talking(stage)
   await stage.button('chat', 'manage.title').first().click()
   await stage.dialogShown()
-}
-
-async function reported({ page, button }: Stage): Promise<void> {
-  await page.route(/\/chat\/reports/, (route) => route.fulfill({
-    json: {
-      messages: [{
-        messageSeq: 5, courseSeq: 1, curriculumSeq: null, title: '처음 만나는 수채화', name: '최바다', content: '이 사이트에서 붓을 싸게 팔아요! 지금 들어오세요.', pictures: [], isHidden: false, createdAt: '2026-11-20T05:00:00.000Z',
-        reports: [{ name: '이소라', reason: '광고 같아요.', createdAt: '2026-11-20T05:10:00.000Z' }, { name: '박나무', reason: '같은 글이 여러 번 올라와요.', createdAt: '2026-11-20T05:12:00.000Z' }],
-      }], hasMore: false,
-    },
-  }))
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await button('chat', 'site.hide').waitFor()
 }
