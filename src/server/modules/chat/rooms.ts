@@ -62,8 +62,9 @@ export function createRoomService({ database: { db }, clock, announcer }: ChatPo
     },
 
     async people(course: CourseRef, actor: Actor, q: string): Promise<Reply<'people'>> {
-      const { me } = await enterChat(db, course, actor, clock.now())
-      return { people: await listPeople(db, course, { q, me, limit: PEOPLE_MAX }, clock.now()) }
+      const { me, isPreviewed } = await enterChat(db, course, actor, clock.now())
+      // A preview writes nothing, so it names nobody.
+      return { people: isPreviewed ? [] : await listPeople(db, course, { q, me, limit: PEOPLE_MAX }, clock.now()) }
     },
 
     /** Throws `notFound` for who is no member, `noPermission` for staff, `classInTrash`. */
