@@ -25,10 +25,10 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
   const { course } = detail
   const reviews = course.courseReviewShowYn === yn.yes
   const [search, setSearch] = useSearchParams()
+  const takesPart = isClassManager(course.viewer) || isAttending(course.viewer, now)
   // The class may hide its questions from those who do not take part.
-  const questions = course.courseQaShowYn === yn.yes || isClassManager(course.viewer) || isAttending(course.viewer, now)
-  const chats = isClassManager(course.viewer) || isAttending(course.viewer, now)
-  const tab = optionOf(search.get('tab'), ['intro', 'curriculum', ...(reviews ? ['reviews'] : []), ...(questions ? ['questions'] : []), 'community', ...(chats ? ['chat'] : [])])
+  const questions = course.courseQaShowYn === yn.yes || takesPart
+  const tab = optionOf(search.get('tab'), ['intro', 'curriculum', ...(reviews ? ['reviews'] : []), ...(questions ? ['questions'] : []), 'community', ...(takesPart ? ['chat'] : [])])
   const show = (next: string | null) => setSearch((before) => {
     const after = new URLSearchParams(before)
     if (next === null || next === 'intro') after.delete('tab')
@@ -45,14 +45,14 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
         ) : null}
         {questions ? <Tabs.Tab value="questions">{t('tab.questions')}</Tabs.Tab> : null}
         <Tabs.Tab value="community">{t('tab.community')}</Tabs.Tab>
-        {chats ? <Tabs.Tab value="chat">{t('tab.chat')}<Suspense><UnreadCount course={course} isShown={tab === 'chat'} /></Suspense></Tabs.Tab> : null}
+        {takesPart ? <Tabs.Tab value="chat">{t('tab.chat')}<Suspense><UnreadCount course={course} isShown={tab === 'chat'} /></Suspense></Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
       <Tabs.Panel value="curriculum"><curriculumTab.Part course={course} outline={outline} now={now} fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
       {reviews ? <Tabs.Panel value="reviews"><ReviewsTab course={course} now={now} /></Tabs.Panel> : null}
       {questions ? <Tabs.Panel value="questions"><boardPanel.Part place={course} board="question" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
       <Tabs.Panel value="community"><boardPanel.Part place={course} board="community" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
-      {chats ? <Tabs.Panel value="chat"><chatPanel.Part room={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: null }} place="tab" fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
+      {takesPart ? <Tabs.Panel value="chat"><chatPanel.Part room={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: null }} place="tab" fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
     </Tabs>
   )
 }
