@@ -3,8 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -41,7 +40,8 @@ interface Madang {
 }
 
 function madang(command: 'serve' | 'seed' | 'settle', env: Record<string, string> = {}, { wrapper = [], more = [] }: { wrapper?: readonly string[]; more?: readonly string[] } = {}): Madang {
-  const [program = '', ...args] = [...wrapper, process.execPath, join(repositoryRoot, 'src/cli/madang.ts'), command, ...more]
+  // Ends with its work: the embedded database's code, half optimised, would hold it for two seconds.
+  const [program = '', ...args] = [...wrapper, process.execPath, '--liftoff-only', join(repositoryRoot, 'src/cli/madang.ts'), command, ...more]
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
   })
@@ -77,23 +77,6 @@ describe('failing startup', () => {
   it('reports a database that does not respond', async () => {
     const { code, said } = await serveAndFail({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })
     expect([code, said]).toEqual([1, 'The database at DATABASE_URL does not answer: is it running, and are host and port right?'])
-  })
-
-  it('names a port in use', async () => {
-    const other = createServer().listen(0, 'localhost')
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-    await startedBefore()
-    const { code, said } = await serveAndFail({ PORT: String(port) })
-    other.close()
-    expect([code, said]).toEqual([1, `Port ${port} on localhost is taken by another program: stop it, or set PORT to a free one.`])
-  })
-
-  it('names an address of another machine', async () => {
-    await startedBefore()
-    expect(await serveAndFail({ HOST: 'no.such.host.invalid' })).toEqual({
-      code: 1, said: 'The address no.such.host.invalid is not one of this machine: check HOST.',
-    })
   })
 
   it('names an unusable data folder', async () => {
