@@ -4,6 +4,7 @@ import { demoClasses } from '#server/demo/classes.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import type { LaunchedApp } from './launchers/launched.ts'
 import { expect, test } from './launchers/test.ts'
+import { expectSound } from './sound.ts'
 
 // Virtual account and bank deposit: web/payment.test.ts.
 const methods = [
@@ -20,6 +21,7 @@ async function approve(app: LaunchedApp, browser: Browser): Promise<void> {
   const button = { name: '승인', exact: true }
   if (app.kind === 'web') return app.page.getByRole('button', button).click()
   await expect(app.page.getByRole('dialog', { name: '브라우저에서 결제를 마쳐 주세요' })).toBeVisible()
+  await expectSound(app.page, '[role=dialog]')
   const outside: BrowserContext = await browser.newContext({ locale: 'ko-KR' })
   const window = await outside.newPage()
   await window.goto(app.main?.().shell.opened.at(-1) ?? '')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../launchers/test.ts'
+import { expectSound } from '../sound.ts'
 
 const profile = (page: Page): Locator => page.getByRole('button', { name: '내 메뉴' })
 
@@ -44,6 +45,10 @@ test('two accounts sign in, switch, survive a restart, and sign out one by one [
   await expect(app.page.getByRole('textbox').first()).toHaveValue('교사의 새 클래스')
 
   await app.restart('/main?channelSeq=1')
+  await (await openMenu(app.page)).getByRole('menuitem', { name: '계정 관리' }).click()
+  await expect(app.page.getByRole('dialog')).toContainText('student@madang.test')
+  await expectSound(app.page, '[role=dialog]')
+  await app.page.keyboard.press('Escape')
   const ofTeacher = await openMenu(app.page)
   await expect(ofTeacher.getByRole('menuitem', { name: /student@madang\.test/ })).toBeVisible()
   await ofTeacher.getByRole('menuitem', { name: '로그아웃' }).click()

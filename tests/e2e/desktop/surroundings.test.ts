@@ -6,6 +6,7 @@ import { clientAs } from '#tests/support/server/site.ts'
 import { heapOf } from '../launchers/heap.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
+import { expectSound } from '../sound.ts'
 
 function systemOf(app: LaunchedApp) {
   test.skip(app.main === undefined, 'the system around Electron is a real one')
@@ -68,6 +69,7 @@ test('a class is previewed as a learner, isolated from the studio [DESK-06]', as
   await app.open(`/classes/${courseSeq}/settings/information?channelSeq=1`)
   await app.page.getByRole('button', { name: '학습자로 미리보기' }).click()
   await expect(app.page.getByRole('dialog', { name: '학습자로 미리보기: 미리 볼 클래스' })).toBeVisible()
+  await expectSound(app.page, '[role=dialog]')
   await expect.poll(() => system.preview.address).toContain(`/classes/${courseSeq}?channelSeq=1#preview=`)
   const address = system.preview.address ?? ''
   await expect.poll(() => system.preview.bounds?.height).toBeGreaterThan(500)
