@@ -17,6 +17,7 @@ import { payment } from '#renderer/features/payment/feature.ts'
 import { paymentHistory } from '#renderer/features/paymentHistory/feature.ts'
 import { placeholder } from '#renderer/features/placeholder/feature.ts'
 import { profile } from '#renderer/features/profile/feature.ts'
+import { referral } from '#renderer/features/referral/feature.ts'
 import { registerCard } from '#renderer/features/registerCard/feature.ts'
 import { shell } from '#renderer/features/shell/feature.ts'
 import { siteMembership } from '#renderer/features/siteMembership/feature.ts'
@@ -34,6 +35,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive,
+  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive,
   siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -35,6 +35,7 @@ import { createPlanModule } from '#server/modules/plan/index.ts'
 import { createPreviewModule } from '#server/modules/preview/index.ts'
 import { createProfileModule } from '#server/modules/profile/index.ts'
 import { createRealtimeModule } from '#server/modules/realtime/index.ts'
+import { createReferralModule } from '#server/modules/referral/index.ts'
 import { createReviewModule } from '#server/modules/review/index.ts'
 import { createSeoModule } from '#server/modules/seo/index.ts'
 import { createSettlementModule } from '#server/modules/settlement/index.ts'
@@ -94,6 +95,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, payments, monthly: (): MonthlySubject => membership.monthly }))
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
+  add('referral', createReferralModule(ports))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))

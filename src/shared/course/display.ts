@@ -8,6 +8,8 @@ import { DAY_MS, epochOf } from '#shared/kernel/moments.ts'
 
 export const FLOATING_LABEL_MAX = 60
 export const FLOATING_BUTTON_MAX = 20
+export const INVITE_TITLE_MAX = 60
+export const INVITE_INFO_MAX = 500
 
 /** Display switches with their defaults (courses spec §3); some names are ours. `hiddenOf` lists what each hides. */
 export const displaySwitches = {
@@ -35,6 +37,9 @@ export const displaySwitches = {
   marketingRollingPeriodYn: yn.no,
   /** Staff see the attendees' phone numbers. */
   attendPhoneInputYn: yn.no,
+  /** Links that people share show an event; by `canSendInviteEventYn` those of attendees and members too, else those of staff alone. */
+  inviteEventYn: yn.no,
+  canSendInviteEventYn: yn.yes,
 } as const satisfies Record<string, Yn>
 export type DisplaySwitch = keyof typeof displaySwitches
 export const displaySwitchNames = Object.keys(displaySwitches) as DisplaySwitch[]
@@ -47,10 +52,12 @@ export const displayRules = {
   courseFloatingLabel: lineText.max(FLOATING_LABEL_MAX),
   courseFloatingButton: lineText.max(FLOATING_BUTTON_MAX),
   courseRemainingEndAt: momentRule.nullable(),
+  inviteEventTitle: lineText.max(INVITE_TITLE_MAX),
+  inviteEventInfo: z.string().trim().max(INVITE_INFO_MAX),
 }
 export type CourseDisplay = { [Name in keyof typeof displayRules]: z.infer<(typeof displayRules)[Name]> }
 
-export const displayDefaults: CourseDisplay = { ...displaySwitches, courseFloatingLabel: '', courseFloatingButton: '', courseRemainingEndAt: null }
+export const displayDefaults: CourseDisplay = { ...displaySwitches, courseFloatingLabel: '', courseFloatingButton: '', courseRemainingEndAt: null, inviteEventTitle: '', inviteEventInfo: '' }
 export const displayNames = Object.keys(displayDefaults) as (keyof CourseDisplay)[]
 
 /** What the switches hide from everyone but the staff, wherever the class appears: card, page, call, search engine. */

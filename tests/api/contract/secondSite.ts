@@ -5,7 +5,7 @@ import { subscriptionState } from '#shared/membership/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { attachments, categories, chatMessages, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
+import { attachments, categories, chatMessages, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, referralLinks, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -43,7 +43,8 @@ export function tracesOf(text: string): string[] {
 }
 
 /** A random text of the second site; `own` as in `differences`. */
-const turned = (text: string, own: number): string => (own === 0 ? text : own === FAR ? [...text].toReversed().join('') : text.slice(1) + text.slice(0, 1))
+/** Other letters of the same kind; `own` as in `differences`. */
+export const turned = (text: string, own: number): string => (own === 0 ? text : own === FAR ? [...text].toReversed().join('') : text.slice(1) + text.slice(0, 1))
 
 export function uploadIdOf(uploadId: string, own: number): string {
   const rest = uploadId.slice(uploadId.indexOf('-') + 1)
@@ -86,6 +87,7 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [orders, ({ orderNo, monthNo }, own) => ({ orderNo: orderNoOf(String(orderNo), own), ...(own === BESIDE ? { orderState: orderState.booked, monthNo: monthNo === null ? null : Number(monthNo) + 1 } : {}) })],
   [coupons, ({ code }, own) => ({ code: typeof code === 'string' ? `${code}${own}` : null })],
+  [referralLinks, ({ refererCode }, own) => ({ refererCode: turned(String(refererCode), own) })],
   [couponCodes, ({ code }, own) => ({ code: `${String(code)}${MARK}${own}` })],
   [subscriptions, (_, own) => (own === BESIDE ? { state: subscriptionState.ended } : {})],
   [registeredCards, ({ registerNo }, own) => ({ registerNo: `${own}${String(registerNo)}` })],

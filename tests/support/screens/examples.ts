@@ -52,13 +52,14 @@ export async function findExamples(origin: string): Promise<Examples> {
     mission: lesson(curriculumTypeCd.mission, undefined, runningOutline), challenge: lesson(curriculumTypeCd.certification, undefined, runningOutline),
   }
   await learner(contract.classroom.complete, { params: { ...course, curriculumSeq: lessons.text } })
+  const { refererCode } = await learner(contract.referral.link, { params: course })
   const orders = await findOrders(origin, owner, courses)
   await registerCards(origin)
   const mails = await findMailed(origin)
   return {
     params: {
       ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1,
-      path: 'about', refererCode: 'friend', eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
+      path: 'about', refererCode, eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
     courses, lessons, running, orders, mails,
   }

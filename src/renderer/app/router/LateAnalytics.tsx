@@ -8,18 +8,20 @@ import type { LayoutName } from '#renderer/lib/feature.ts'
 
 const Analytics = lazyBeside(async () => (await import('#renderer/features/analytics/Analytics.tsx')).Analytics)
 
+const Arrival = lazyBeside(async () => (await import('#renderer/features/referral/Arrival.tsx')).Arrival)
+
 /** Delay after the page load, so that analytics do not slow it (ms). */
 const AFTER_MS = 1_500
 
 /** Layouts with the floating chat button (platform spec §2). */
 const main: readonly LayoutName[] = ['site', 'brand']
 
-/** Starts analytics once the page is usable (GEN-06); never in a preview. */
+/** Starts analytics once the page is usable (GEN-06), and notes by whose link a user came; never in a preview. */
 export function LateAnalytics() {
   const { isPreview } = usePlatform()
   const isUsable = useUsable()
   const withChatButton = useMatches().some(({ handle }) => isRouteHandle(handle) && main.includes(rowOf(handle.name)?.layout ?? 'login'))
-  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} /></Suspense> : null
+  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} /><Arrival /></Suspense> : null
 }
 
 function useUsable(): boolean {

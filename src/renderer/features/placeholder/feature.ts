@@ -15,7 +15,7 @@ const placeholders = (layout: LayoutName, access: RouteAccess, names: readonly P
 /** Routes of the specification without a feature yet, with their final guards (platform and courses spec §2). */
 export const placeholder: Feature = {
   routes: [
-    ...placeholders('site', 'public', ['intro', 'invite']),
+    ...placeholders('site', 'public', ['intro']),
 
     ...placeholders('studio', { permission: 'SITE_DASHBOARD_READ' }, ['settings-dashboard']),
     ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses']),

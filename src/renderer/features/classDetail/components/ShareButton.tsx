@@ -25,7 +25,7 @@ export function ShareButton({ course }: { course: Course }) {
       <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setSharing(true)}>
         {t('share.label')}
       </Button>
-      {sharing ? <dialog.Part onClose={close} onMissing={close} title={course.title} link={link} /> : null}
+      {sharing ? <dialog.Part onClose={close} onMissing={close} title={course.title} link={link} course={course} /> : null}
     </>
   )
 }

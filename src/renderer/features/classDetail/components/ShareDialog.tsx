@@ -1,6 +1,11 @@
 import { IconCopy, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { referralQueries } from '#renderer/entities/referral/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { Button, Dialog, TextField, toast } from '#renderer/ui/index.ts'
 import styles from './classPage.module.css'
@@ -8,16 +13,23 @@ import styles from './classPage.module.css'
 interface ShareDialogProps {
   onClose: () => void
   title: string
+  /** The address of the class, for who is no member. */
   link: string
+  course: CourseRef
 }
 
 const canSend = (): boolean => typeof navigator.share === 'function'
 
-/** Copies a link, with an 8 s toast, or shares it by the system (SHELL-12, COUR-06). */
-export function ShareDialog({ onClose, title, link }: ShareDialogProps) {
+/** Copies a member's own link to the class, with an 8 s toast, or shares it by the system (SHELL-12, COUR-06). */
+export function ShareDialog({ onClose, title, link: address, course }: ShareDialogProps) {
   const { t } = useTranslation('course')
   const { t: common } = useTranslation('common')
   const showError = useShowError()
+  const client = useClient()
+  const { isChannelUser } = useSite()
+  const own = useQuery({ ...referralQueries.link(client, course), enabled: isChannelUser })
+  // Without an own link the class's address does as well.
+  const link = own.data?.refererCodeUrl ?? address
   const [isByHand, setByHand] = useState(false)
   const copy = async () => {
     try {
@@ -42,13 +54,14 @@ export function ShareDialog({ onClose, title, link }: ShareDialogProps) {
       opened onClose={onClose} size="small" title={t('share.title')} closeLabel={common('close')}
       footer={
         <>
-          {canSend() ? <Button leftSection={<IconSend size={18} stroke={1.75} />} onClick={() => { void send() }}>{t('share.send')}</Button> : null}
-          <Button kind="primary" data-autofocus leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => { void copy() }}>{t('share.copy')}</Button>
+          {canSend() ? <Button loading={own.isLoading} leftSection={<IconSend size={18} stroke={1.75} />} onClick={() => { void send() }}>{t('share.send')}</Button> : null}
+          <Button kind="primary" data-autofocus loading={own.isLoading} leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => { void copy() }}>{t('share.copy')}</Button>
         </>
       }
     >
       <p className={styles.shared}>{title}</p>
       <TextField readOnly label={t('share.link')} value={link} onFocus={(event) => event.currentTarget.select()} {...(isByHand ? { error: t('share.byHand') } : {})} />
+      {own.data === undefined ? null : <p className={styles.shared}>{own.data.arrivedCount === 0 ? t('share.own') : t('share.came', { count: own.data.arrivedCount, enrolled: own.data.enrolledCount })}</p>}
     </Dialog>
   )
 }

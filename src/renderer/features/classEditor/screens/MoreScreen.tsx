@@ -1,12 +1,13 @@
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { yn } from '#shared/kernel/codes.ts'
-import { FLOATING_BUTTON_MAX, FLOATING_LABEL_MAX } from '#shared/course/display.ts'
+import { FLOATING_BUTTON_MAX, FLOATING_LABEL_MAX, INVITE_INFO_MAX, INVITE_TITLE_MAX } from '#shared/course/display.ts'
 import type { DisplaySwitch } from '#shared/course/display.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
-import { FormTextField } from '#renderer/lib/form/index.ts'
+import { FormTextarea, FormTextField } from '#renderer/lib/form/index.ts'
 import { Switch } from '#renderer/ui/index.ts'
 import { useEditedClass } from '../form/useClassEditing.ts'
+import { Referrers } from '../form/Referrers.tsx'
 import { SettingsSection } from '../form/SettingsSection.tsx'
 import { useFocusField } from '../form/useFocusField.ts'
 import styles from '../settings.module.css'
@@ -21,6 +22,7 @@ export function MoreScreen() {
   const { form: { control } } = useEditedClass()
   const floats = useWatch({ control, name: 'courseFloatingShowYn' }) === yn.yes
   const countsToEnd = useWatch({ control, name: 'courseRemainingEndShowYn' }) === yn.yes
+  const invites = useWatch({ control, name: 'inviteEventYn' }) === yn.yes
   useFocusField()
   return (
     <div className={styles.sections}>
@@ -57,6 +59,17 @@ export function MoreScreen() {
       <SettingsSection title={t('more.rolling')} description={t('more.rollingText')}>
         <YnSwitch name="marketingRollingAttendeeYn" />
         <YnSwitch name="marketingRollingPeriodYn" />
+      </SettingsSection>
+      <SettingsSection title={t('more.invite')} description={t('more.inviteText')}>
+        <YnSwitch name="inviteEventYn" />
+        {invites ? (
+          <>
+            <FormTextField control={control} name="inviteEventTitle" label={t('field.inviteEventTitle')} description={t('more.inviteExample')} maxLength={INVITE_TITLE_MAX} />
+            <FormTextarea control={control} name="inviteEventInfo" label={t('field.inviteEventInfo')} maxLength={INVITE_INFO_MAX} minRows={3} autosize />
+            <YnSwitch name="canSendInviteEventYn" />
+          </>
+        ) : null}
+        <Referrers />
       </SettingsSection>
     </div>
   )

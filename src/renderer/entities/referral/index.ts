@@ -1,0 +1,2 @@
+export { forgetArrival, keepArrival, keptArrival } from './arrival.ts'
+export { referralQueries } from './queries.ts'
