@@ -147,7 +147,10 @@ export async function buildFullSiteFixture(api: TestApi): Promise<FullSiteFixtur
   const [homebody, neighbour] = [await buildPerson(api, { site }), await buildPerson(api, { site })]
   const phone = '01098765432'
   await neighbour.client(contract.profile.changePhone, { body: { phone } })
-  await learner.client(contract.course.like, { params: { channelSeq: site.channelSeq, courseSeq: scene.course.courseSeq } })
+  const ofScene = { channelSeq: site.channelSeq, courseSeq: scene.course.courseSeq }
+  await learner.client(contract.course.like, { params: ofScene })
+  const { refererCode } = await learner.client(contract.referral.link, { params: ofScene })
+  await manager.client(contract.referral.arrive, { params: { channelSeq: site.channelSeq, refererCode } })
   await settle(api, scene, homebody)
   const own = await settle(api, scene, neighbour)
   const hidden = await buildCourse(api, { site, teacher: scene.teacher })
