@@ -68,7 +68,7 @@ export interface AlarmEvent {
   actorSeq?: number
   /** Who is affected, for kinds that notify those persons. */
   personSeqs?: readonly number[]
-  /** Who hears of it by another alarm. */
+  /** Who is notified by another alarm. */
   exceptSeqs?: readonly number[]
   /** Enrollment awaits approval (kind `enrolled`). */
   waiting?: boolean
@@ -82,7 +82,7 @@ export interface AlarmEvent {
 
 /** Raises notifications as part of the action that causes them (ALRM-04). */
 export interface AlarmRaiser {
-  /** Writes within the action's transaction; clients are notified after commit. A job writes those for all members of a site. Returns whom it told, nobody where a job does. */
+  /** Writes within the action's transaction; clients are notified after commit. A job writes those for all members of a site. Returns who was notified, nobody where a job does it. */
   raise(tx: Db, event: AlarmEvent): Promise<readonly number[]>
 }
 

@@ -37,7 +37,7 @@ const naming = ({ userSeq, name }: Person) => `<span data-mention="${userSeq}">@
 const textOf = (...people: Person[]) => `<p>${people.map((person) => naming(person)).join(' ')} 보세요</p>`
 const alarmsOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: { limit: 100 } })).alarms
 /** Kinds of the alarms of a person that lead to a post. */
-const toldOf = async (person: Person, postSeq: number) => (await alarmsOf(person)).filter((alarm) => alarmPath(alarm).includes(`/board/${postSeq}/`)).map(({ alarmType }) => alarmType).toReversed()
+const alarmedOf = async (person: Person, postSeq: number) => (await alarmsOf(person)).filter((alarm) => alarmPath(alarm).includes(`/board/${postSeq}/`)).map(({ alarmType }) => alarmType).toReversed()
 const contentOf = async ({ client }: Pick<Person, 'client'>, postSeq: number) => (await client(boardCalls.detail, { params: { ...placeOf(course), postSeq } })).content
 const commentsOf = async ({ client }: Pick<Person, 'client'>, postSeq: number) => (await client(boardCalls.comments, { params: { ...placeOf(course), postSeq }, query: {} })).comments
 
@@ -62,7 +62,7 @@ describe('mentions in posts', () => {
     expect(await contentOf(learner, postSeq)).toBe(`<p>${naming(learner)} @${stranger.name} ${naming(author)} ${naming(learner)} 보세요</p>`)
     const [alarm] = await alarmsOf(learner)
     expect(alarm && [alarmPhrase(alarm), alarmPath(alarm)]).toMatchObject([{ kind: 'mention', name: author.name }, `/classes/${course.courseSeq}/board/${postSeq}/view`])
-    expect([await toldOf(learner, postSeq), await toldOf(stranger, postSeq), await toldOf(author, postSeq), await toldOf(teacher, postSeq)]).toEqual([['mention'], [], [], ['post']])
+    expect([await alarmedOf(learner, postSeq), await alarmedOf(stranger, postSeq), await alarmedOf(author, postSeq), await alarmedOf(teacher, postSeq)]).toEqual([['mention'], [], [], ['post']])
   })
 
   it('show the name of their user, whatever was sent; what is no mention loses its mark [ROOM-05]', async () => {
@@ -74,12 +74,12 @@ describe('mentions in posts', () => {
     expect(await contentOf({ client: api.client() }, postSeq)).toBe(`<p>@${learner.name} 가 나 <b>다</b></p>`)
   })
 
-  it('staff who are named hear of a post once [ALRM-04]', async () => {
+  it('staff who are named get one alarm for a post [ALRM-04]', async () => {
     const postSeq = await buildQuestion(author, course, { content: textOf(teacher) })
-    expect(await toldOf(teacher, postSeq)).toEqual(['mention'])
+    expect(await alarmedOf(teacher, postSeq)).toEqual(['mention'])
     await teacher.client(contract.alarm.changeSettings, { body: { alarmsOff: ['mention'] } })
     const next = await buildQuestion(author, course, { content: textOf(teacher) })
-    expect(await toldOf(teacher, next)).toEqual(['question'])
+    expect(await alarmedOf(teacher, next)).toEqual(['question'])
     await teacher.client(contract.alarm.changeSettings, { body: { alarmsOff: [] } })
   })
 
@@ -87,17 +87,17 @@ describe('mentions in posts', () => {
     everyone: { learner: ['mention'], teacher: ['mention'] }, participants: { learner: ['mention'], teacher: ['mention'] },
     secret: { learner: [], teacher: ['mention'] }, staff: { learner: [], teacher: [] },
   }
-  it.each(Object.entries(readers) as [ScopeCd, { learner: string[]; teacher: string[] }][])('of scope %s alarm those who may read them [ROOM-05] [ALRM-04]', async (scopeCd, told) => {
+  it.each(Object.entries(readers) as [ScopeCd, { learner: string[]; teacher: string[] }][])('of scope %s alarm those who may read them [ROOM-05] [ALRM-04]', async (scopeCd, kinds) => {
     const writer = scopeCd === 'staff' ? teacher : author
     const postSeq = await buildPost(writer, course, { scopeCd, content: textOf(learner, teacher) })
-    expect({ learner: await toldOf(learner, postSeq), teacher: await toldOf(teacher, postSeq) }).toEqual(told)
+    expect({ learner: await alarmedOf(learner, postSeq), teacher: await alarmedOf(teacher, postSeq) }).toEqual(kinds)
   })
 
   it('an edit alarms whom the text did not name before [ALRM-04]', async () => {
     const other = await buildWriter(api, course)
     const postSeq = await buildPost(author, course, { content: textOf(learner) })
     await author.client(boardCalls.update, { params: { ...placeOf(course), postSeq }, body: postOf({ content: textOf(learner, other) }) })
-    expect([await toldOf(learner, postSeq), await toldOf(other, postSeq)]).toEqual([['mention'], ['mention']])
+    expect([await alarmedOf(learner, postSeq), await alarmedOf(other, postSeq)]).toEqual([['mention'], ['mention']])
   })
 
   it('one whose access has ended is named no more [ROOM-05]', async () => {
@@ -115,9 +115,9 @@ describe('mentions in comments', () => {
     const postSeq = await buildQuestion(author, course)
     const first = await buildComment(learner, course, postSeq)
     const { commentSeq } = await write(teacher, postSeq, `@${learner.name} @${author.name} @${stranger.name} 해 보세요`, [learner.userSeq, author.userSeq, stranger.userSeq, teacher.userSeq], first)
-    expect((await toldOf(learner, postSeq))).toEqual(['comment'])
-    expect((await toldOf(author, postSeq))).toEqual(['answer', 'comment'])
-    expect(await toldOf(stranger, postSeq)).toEqual([])
+    expect((await alarmedOf(learner, postSeq))).toEqual(['comment'])
+    expect((await alarmedOf(author, postSeq))).toEqual(['answer', 'comment'])
+    expect(await alarmedOf(stranger, postSeq)).toEqual([])
     const shown = (await commentsOf(author, postSeq)).find((comment) => comment.commentSeq === commentSeq)
     expect(shown?.mentions.map(({ userSeq }) => userSeq).toSorted()).toEqual([learner.userSeq, author.userSeq].toSorted())
     expect((await commentsOf({ client: api.client() }, postSeq)).flatMap(({ mentions }) => mentions)).toEqual([])
@@ -125,16 +125,16 @@ describe('mentions in comments', () => {
     const { commentSeq: third } = await write(learner, postSeq, `@${other.name} 도 보세요`, [other.userSeq, teacher.userSeq])
     const [alarm] = await alarmsOf(other)
     expect(alarm && alarmPath(alarm)).toBe(`/classes/${course.courseSeq}/board/${postSeq}/view?comment=${third}`)
-    expect(await toldOf(teacher, postSeq)).toEqual(['question'])
+    expect(await alarmedOf(teacher, postSeq)).toEqual(['question'])
   })
 
   it('an edit alarms the newly named; a comment below a secret question alarms its readers [ALRM-04]', async () => {
     const postSeq = await buildQuestion(author, course, { scopeCd: 'secret' })
     const { commentSeq } = await write(teacher, postSeq, `@${learner.name} 님 글을 보세요`, [learner.userSeq])
-    const before = await toldOf(author, postSeq)
+    const before = await alarmedOf(author, postSeq)
     await teacher.client(boardCalls.updateComment, { params: { ...placeOf(course), postSeq, commentSeq }, body: { content: `@${learner.name} @${author.name} 님`, userSeqs: [learner.userSeq, author.userSeq] } })
     await teacher.client(boardCalls.updateComment, { params: { ...placeOf(course), postSeq, commentSeq }, body: { content: `@${author.name} 님`, userSeqs: [author.userSeq] } })
-    expect([before, await toldOf(author, postSeq), await toldOf(learner, postSeq)]).toEqual([['answer'], ['answer', 'mention'], []])
+    expect([before, await alarmedOf(author, postSeq), await alarmedOf(learner, postSeq)]).toEqual([['answer'], ['answer', 'mention'], []])
   })
 })
 

@@ -282,7 +282,7 @@ describe('over the socket', () => {
     const [{ attendSeq } = { attendSeq: 0 }] = (await teacher.client(contract.attendee.list, { params: placeOf(course), query: {} })).attendees.filter(({ userSeq }) => userSeq === other.userSeq)
     await teacher.client(contract.attendee.changeStatus, { params: placeOf(course), body: { attendSeqs: [attendSeq], choiseStatusCd: '99' } })
     await sockets[1]?.next('E0010')
-    // The right is checked again, and the socket told that it has ended.
+    // The right is checked again, and the socket notified that it has ended.
     expect(await sockets[1]?.next('E0012')).toMatchObject({ topic })
     await say(person, course, { content: randomUUID() })
     await sockets[0]?.next('E0101')

@@ -29,7 +29,7 @@ export function createMentionAlarms({ database: { db }, clock, alarms }: Pick<Se
       return readers
     },
 
-    /** Returns whom it told. */
+    /** Returns who was notified. */
     raise: async (tx: Db, { channelSeq, courseSeq }: CourseRef, personSeqs: readonly number[], link: Pick<AlarmEvent, 'actorSeq' | 'postSeq' | 'commentSeq' | 'lessonSeq'>): Promise<readonly number[]> =>
       personSeqs.length === 0 ? [] : alarms.raise(tx, { kind: boardAlarms.mention, channelSeq, courseSeq, personSeqs, ...link }),
   }

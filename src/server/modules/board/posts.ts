@@ -133,7 +133,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       return { ...presentPost(row, reader), files: shown(postSeq).files }
     },
 
-    /** Whom it names hears of that alone. Throws as `requireWriter`; `noPermission`, `notFound`, `postingTooFast`, `attachmentRefused`. */
+    /** Who is named gets that alarm alone. Throws as `requireWriter`; `noPermission`, `notFound`, `postingTooFast`, `attachmentRefused`. */
     async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, form: PostForm): Promise<{ postSeq: number }> {
       const reader = await enter({ channelSeq, courseSeq }, actor)
       await requirePostable(reader, form)
