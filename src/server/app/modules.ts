@@ -24,6 +24,7 @@ import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
 import { createMembershipModule } from '#server/modules/membership/index.ts'
+import { createMentionModule } from '#server/modules/mention/index.ts'
 import { createMissionModule } from '#server/modules/mission/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createMerchantModule } from '#server/modules/merchant/index.ts'
@@ -101,6 +102,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('live', createLiveModule(ports, classroom.service))
   const { threads } = add('board', createBoardModule(ports, { channels, attach }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
+  add('mention', createMentionModule(ports))
   const { requireChat } = add('chat', createChatModule(ports, channels))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))

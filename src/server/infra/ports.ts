@@ -68,6 +68,8 @@ export interface AlarmEvent {
   actorSeq?: number
   /** Who is affected, for kinds that notify those persons. */
   personSeqs?: readonly number[]
+  /** Who is notified by another alarm. */
+  exceptSeqs?: readonly number[]
   /** Enrollment awaits approval (kind `enrolled`). */
   waiting?: boolean
   /** The post or question that it links to, and the comment or answer. */
@@ -80,8 +82,8 @@ export interface AlarmEvent {
 
 /** Raises notifications as part of the action that causes them (ALRM-04). */
 export interface AlarmRaiser {
-  /** Writes within the action's transaction; clients are notified after commit. A job writes those for all members of a site. */
-  raise(tx: Db, event: AlarmEvent): Promise<void>
+  /** Writes within the action's transaction; clients are notified after commit. A job writes those for all members of a site. Returns who was notified, nobody where a job does it. */
+  raise(tx: Db, event: AlarmEvent): Promise<readonly number[]>
 }
 
 /** Memory (KiB) and passes of a password's hash. */

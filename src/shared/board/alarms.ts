@@ -6,5 +6,6 @@ export const boardAlarms = {
   post: { name: 'post', audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false },
   notice: { name: 'notice', audience: ['attendees'], group: 'learning', link: { to: 'class' }, once: false },
   answer: { name: 'answer', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false },
+  mention: { name: 'mention', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false },
   comment: { name: 'comment', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false },
 } as const satisfies Record<string, AlarmKind>

@@ -7,6 +7,7 @@ import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { attachedList, file, picture } from '#shared/attach/contract.ts'
 import { attachmentLimits } from '#shared/attach/rules.ts'
+import { mention, namedPeople } from '#shared/mention/contract.ts'
 import { boardFilters, communityTypes, postTypeCd, scopeCd, writtenTypes } from './codes.ts'
 
 export const POST_TITLE_MAX = 100
@@ -36,7 +37,7 @@ export const postForm = z.object({
 }).refine(({ postTypeCd: type, content: text }) => type === postTypeCd.question || text !== '', { error: validationMessage('validation:content'), path: ['content'] })
 export type PostForm = z.output<typeof postForm>
 
-export const commentForm = z.object({ content: commentText, pictures: attachedList(attachmentLimits.comment.pictures) })
+export const commentForm = z.object({ content: commentText, pictures: attachedList(attachmentLimits.comment.pictures), userSeqs: namedPeople })
 export type CommentForm = z.output<typeof commentForm>
 export const reportForm = z.object({ reason: z.string().trim().min(1, { error: validationMessage('validation:required') }).max(REPORT_REASON_MAX) })
 
@@ -82,7 +83,7 @@ export const comment = author.extend({
   /** The comment that it replies to. */
   parentSeq: seq.nullable(),
   /** Empty when deleted, or hidden from the reader. */
-  content: z.string(), pictures: z.array(picture), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
+  content: z.string(), mentions: z.array(mention), pictures: z.array(picture), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean(), manage: z.boolean() }),
 })
 export type Comment = z.infer<typeof comment>

@@ -4,8 +4,9 @@ import { courseParams, done, moment, seq, siteParams } from '#shared/kernel/call
 import { lineText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { chatMessage } from '#shared/kernel/socket/chatMessage.ts'
+import { namedPeople } from '#shared/mention/contract.ts'
 import {
-  BANNED_WORD_LENGTH, BANNED_WORDS_MAX, CHAT_MENTIONS_MAX, CHAT_PAGE, CHAT_PICTURES_MAX, CHAT_TEXT_MAX, muteSpans, pictureSenders, slowModes,
+  BANNED_WORD_LENGTH, BANNED_WORDS_MAX, CHAT_PAGE, CHAT_PICTURES_MAX, CHAT_TEXT_MAX, muteSpans, pictureSenders, slowModes,
 } from './rules.ts'
 
 export const CHAT_REASON_MAX = 200
@@ -33,8 +34,7 @@ const messageForm = z.object({
   content: z.string().trim().max(CHAT_TEXT_MAX).default(''),
   pictures: z.array(z.string().max(200)).max(CHAT_PICTURES_MAX).default([]),
   replyToSeq: seq.nullable().default(null),
-  /** Members of the class that the text names. */
-  userSeqs: z.array(seq).max(CHAT_MENTIONS_MAX).default([]),
+  userSeqs: namedPeople,
 }).refine(({ content, pictures }) => content !== '' || pictures.length > 0, { error: validationMessage('validation:content'), path: ['content'] })
 export type MessageForm = z.output<typeof messageForm>
 
@@ -58,8 +58,6 @@ export type ChatRoom = z.infer<typeof room>
 
 const muted = mute.extend({ userSeq: seq, name: z.string(), profileImageUrl: z.string().nullable(), byName: z.string(), createdAt: moment })
 export type Muted = z.infer<typeof muted>
-const person = z.object({ userSeq: seq, name: z.string(), profileImageUrl: z.string().nullable(), isStaff: z.boolean() })
-export type ChatPerson = z.infer<typeof person>
 
 const reported = z.object({
   messageSeq: seq, courseSeq: seq, curriculumSeq: seq.nullable(), title: z.string(), name: z.string(), content: z.string(), pictures: z.array(z.string()),
@@ -109,11 +107,6 @@ export const chatCalls = /* @__PURE__ */ domainCalls('chat', {
     ...common, method: 'GET', path: '/channels/:channelSeq/chat/unread', access: 'member',
     summary: 'Unread messages of the rooms that I have opened, at most 100 rooms', params: siteParams, query: z.object({ courseSeq: seq.optional() }),
     response: z.object({ rooms: z.array(z.object({ courseSeq: seq, curriculumSeq: seq.nullable(), unread: z.int() })) }),
-  }),
-  people: call({
-    ...common, method: 'GET', path: `${CHAT}/people`, access: 'session',
-    summary: 'People of the class whose name begins so, for mentions', params: courseParams, query: z.object({ q: z.string().trim().max(40).default('') }),
-    response: z.object({ people: z.array(person) }), errors: [...entering],
   }),
   picture: call({
     ...common, method: 'POST', path: `${CHAT}/picture`, access: 'session', bodyLimit: PICTURE_BODY_MAX, verifiedFor: 'posting',

@@ -9,7 +9,6 @@ import type { CourseViewer } from '#shared/enrollment/rules.ts'
 /** Characters of a message. */
 export const CHAT_TEXT_MAX = 2000
 export const CHAT_PICTURES_MAX = 4
-export const CHAT_MENTIONS_MAX = 20
 /** Messages of a page. */
 export const CHAT_PAGE = 50
 /** Messages of one user at a site within `FLOOD_WINDOW_MS`, staff included. */

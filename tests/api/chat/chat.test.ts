@@ -56,7 +56,7 @@ describe('who is in the chat of a class', () => {
       await expect(room(person, course)).rejects.toMatchObject({ status })
       await expect(list(person, course)).rejects.toMatchObject({ status })
       await expect(say(person, course)).rejects.toMatchObject({ status })
-      await expect(person.client(contract.chat.people, { params: placeOf(course), query: {} })).rejects.toMatchObject({ status })
+      await expect(person.client(contract.mention.people, { params: placeOf(course), query: {} })).rejects.toMatchObject({ status })
       await expect(picture(person, course)).rejects.toMatchObject({ status })
       await expect(person.client(contract.chat.read, { params: placeOf(course), body: { lastNo: 1 } })).rejects.toMatchObject({ status })
     }
@@ -165,7 +165,7 @@ describe('messages', () => {
   it('alarm whom they mention in the class, and nobody else [ROOM-04] [ALRM-04]', async () => {
     const course = await makeClass()
     const [person, named, stranger] = [await buildChatter(api, course), await buildChatter(api, course), await buildPerson(api, { site })]
-    const { mentions } = await say(person, course, { content: '@이름 안녕하세요', userSeqs: [named.userSeq, stranger.userSeq, person.userSeq] })
+    const { mentions } = await say(person, course, { content: `@${named.name} @${person.name} @${stranger.name} 안녕하세요`, userSeqs: [named.userSeq, stranger.userSeq, person.userSeq] })
     expect(mentions.map(({ userSeq }) => userSeq).toSorted()).toEqual([named.userSeq, person.userSeq].toSorted())
     const alarmsOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: { limit: 20 } })).alarms.filter(({ alarmType }) => alarmType === 'chatMention')
     const [alarm] = await alarmsOf(named)
@@ -282,7 +282,7 @@ describe('over the socket', () => {
     const [{ attendSeq } = { attendSeq: 0 }] = (await teacher.client(contract.attendee.list, { params: placeOf(course), query: {} })).attendees.filter(({ userSeq }) => userSeq === other.userSeq)
     await teacher.client(contract.attendee.changeStatus, { params: placeOf(course), body: { attendSeqs: [attendSeq], choiseStatusCd: '99' } })
     await sockets[1]?.next('E0010')
-    // The right is checked again, and the socket told that it has ended.
+    // The right is checked again, and the socket notified that it has ended.
     expect(await sockets[1]?.next('E0012')).toMatchObject({ topic })
     await say(person, course, { content: randomUUID() })
     await sockets[0]?.next('E0101')

@@ -48,7 +48,6 @@ export const samples: Record<string, Sample> = {
   'chat.report': { by: 'learner', with: async (scene) => ({ params: await ofOther(scene), body: { reason: '광고예요' } }) },
   'chat.read': { by: 'learner', with: async (scene) => ({ params: course(scene), body: { curriculumSeq: await chatSeq(scene), lastNo: 1 } }) },
   'chat.unread': { by: 'learner', with: (scene) => ({ params: site(scene), query: { courseSeq: scene.course.courseSeq } }) },
-  'chat.people': { by: 'learner', with: (scene) => ({ params: course(scene), query: { q: '' } }) },
   'chat.picture': { by: 'learner', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 8, height: 8 }) } }) },
   'chat.mute': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { userSeq: (await buildChatter(scene.api, scene.course)).userSeq, span: 'tenMinutes', reason: '잠시 쉬어요' } }) },
   'chat.unmute': {

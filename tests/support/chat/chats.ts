@@ -33,7 +33,7 @@ export async function buildChatClass(api: TestApi, { site, teacher, messageCount
 /** A row in each table of chats. */
 export async function fillChats(api: TestApi, { site, learner, owner, course }: { site: Site; learner: Person; owner: Person; course: BuiltCourse }): Promise<void> {
   const other = await buildChatter(api, course)
-  const { messageSeq } = await say(other, course, { userSeqs: [learner.userSeq] })
+  const { messageSeq } = await say(other, course, { content: `@${learner.name} 오늘 수업 재미있었어요`, userSeqs: [learner.userSeq] })
   await learner.client(contract.chat.report, { params: { ...placeOf(course), messageSeq }, body: { reason: '광고예요' } })
   await learner.client(contract.chat.picture, { params: placeOf(course), body: { image: await pictureUrl({ width: 8, height: 8 }) } })
   await owner.client(contract.chat.mute, { params: placeOf(course), body: { userSeq: other.userSeq, span: 'forever', reason: '잠시 쉬어요' } })

@@ -5,6 +5,7 @@ import type { Comment, CommentForm as CommentValues, Post } from '#shared/board/
 import { contract } from '#shared/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { Attachments } from '#renderer/entities/attach/index.ts'
+import { NamedText } from '#renderer/entities/mention/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Badge, Button, useConfirm } from '#renderer/ui/index.ts'
 import { Byline } from './Byline.tsx'
@@ -44,13 +45,13 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
           </Byline>
           {open === 'edit' ? (
             <CommentForm
-              place={place} draftName={`edit.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} content={comment.content} pictures={comment.pictures} onCancel={close}
+              place={place} draftName={`edit.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} content={comment.content} pictures={comment.pictures} mentions={comment.mentions} onCancel={close}
               onSubmit={async (values) => {
                 await edit.mutateAsync(values)
                 close()
               }}
             />
-          ) : <><p className={styles.commentText}>{comment.content}</p><Attachments pictures={comment.pictures} /></>}
+          ) : <><p className={styles.commentText}><NamedText text={comment.content} mentions={comment.mentions} /></p><Attachments pictures={comment.pictures} /></>}
           {open === 'edit' ? null : <CommentActions place={place} post={post} comment={comment} accepted={accepted} open={setOpen} />}
         </>
       )}

@@ -11,6 +11,7 @@ import type { CourseRef } from '#shared/kernel/refs.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { Form, FormRichText, FormSelect, FormSwitch, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { useSearchPeople } from '#renderer/entities/mention/index.ts'
 import { FilesField, useAttach } from '#renderer/entities/attach/index.ts'
 import { Button, Switch } from '#renderer/ui/index.ts'
 import type { LessonPlace } from './lesson.ts'
@@ -50,6 +51,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   }, { inline: true })
   const [type, scope] = useWatch({ control: form.control, name: ['postTypeCd', 'scopeCd'] })
   const { picture } = useAttach(place)
+  const searchPeople = useSearchPeople(place)
   const [isBusy, setIsBusy] = useState(false)
   const { control } = form
   const types = communityTypes.filter((type) => isStaff || !staffTypes.includes(type))
@@ -64,7 +66,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
     >
       {isQuestion ? null : <FormSelect control={control} name="postTypeCd" label={t('field.type')} data={types.map((value) => ({ value, label: t(`type.${value}`) }))} />}
       <FormTextField control={control} name="title" label={t(isQuestion ? 'field.question' : 'field.title')} required maxLength={POST_TITLE_MAX} data-autofocus placeholder={isQuestion ? t('ask.placeholder') : undefined} />
-      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} uploadPicture={picture} />
+      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} uploadPicture={picture} searchPeople={searchPeople} />
       <Controller control={control} name="files" render={({ field }) => <FilesField value={field.value} onChange={field.onChange} place={place} most={attachmentLimits.post.files} onBusy={setIsBusy} />} />
       {lesson === undefined || post !== undefined ? null : (
         <Controller control={control} name="second" render={({ field }) => <AtSecond second={field.value ?? null} lesson={lesson} onChange={field.onChange} />} />

@@ -1,12 +1,11 @@
 import { IconArrowBackUp, IconDots, IconFlag, IconTrash, IconVolumeOff } from '@tabler/icons-react'
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatStanding } from '#shared/chat/rules.ts'
 import { mayDelete, mayReport } from '#shared/chat/rules.ts'
 import { pictureOfSize, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import type { ChatMessage } from '#shared/kernel/socket/chatMessage.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
+import { NamedText } from '#renderer/entities/mention/index.ts'
 import { formatTime } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
@@ -52,7 +51,7 @@ export function ChatBubble({ message, isFirst, isLast, me, standing, canWrite, a
                 {message.content === '' && message.replyTo === null ? null : (
                   <div className={styles.bubble}>
                     {message.replyTo === null ? null : <Quote message={message} onShow={acts.show} />}
-                    {message.content === '' ? null : <p className={styles.text}><Words message={message} me={me} /></p>}
+                    {message.content === '' ? null : <p className={styles.text}><NamedText text={message.content} mentions={message.mentions} /></p>}
                   </div>
                 )}
                 {message.pictures.length === 0 ? null : <Pictures pictures={message.pictures.map((picture) => ({ ...picture, imageUrl: mediaUrl(picture.imageUrl) }))} />}
@@ -79,27 +78,6 @@ function Quote({ message: { replyTo }, onShow }: { message: ChatMessage; onShow:
       <span>{replyTo.content === '' ? t('replyGone') : replyTo.content}</span>
     </button>
   )
-}
-
-const isAddress = /(https?:\/\/[^\s<>"']+)/
-
-/** Text with its links and the people that it names. */
-function Words({ message: { content, mentions }, me }: { message: ChatMessage; me: number | undefined }): ReactNode {
-  const names = mentions.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length)
-  const pieces = content.split(isAddress)
-  return pieces.map((piece, index) => {
-    // Pieces have no identity of their own, and never change places.
-    const key = `${index}${piece}`
-    if (index % 2 === 1) return <a key={key} href={piece} target="_blank" rel="noopener noreferrer nofollow">{piece}</a>
-    return <Fragment key={key}>{withMentions(piece, names, me)}</Fragment>
-  })
-}
-
-function withMentions(text: string, names: readonly { userSeq: number; name: string }[], me: number | undefined): ReactNode {
-  const found = names.map((one) => ({ ...one, at: text.indexOf(`@${one.name}`) })).filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)[0]
-  if (found === undefined) return text
-  const end = found.at + found.name.length + 1
-  return <>{text.slice(0, found.at)}<span className={styles.mention} data-me={found.userSeq === me || undefined}>@{found.name}</span>{withMentions(text.slice(end), names, me)}</>
 }
 
 function Pictures({ pictures }: { pictures: ChatMessage['pictures'] }) {

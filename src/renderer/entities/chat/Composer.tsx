@@ -9,12 +9,12 @@ import { imageTypes } from '#shared/kernel/format/pictures.ts'
 import type { ChatMessage } from '#shared/kernel/socket/chatMessage.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { pictureData } from '#renderer/entities/attach/pictureData.ts'
+import { useMentions } from '#renderer/entities/mention/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { newUuid } from '#renderer/lib/uuid.ts'
-import { IconButton, Textarea, useFileDrop } from '#renderer/ui/index.ts'
-import { MentionList, useMentions } from './mentions.tsx'
+import { IconButton, MentionList, Textarea, useFileDrop } from '#renderer/ui/index.ts'
 import { courseOf } from './queries.ts'
 import type { ChatRoomRef } from './queries.ts'
 import { useDraftMessage } from './useDraftMessage.ts'
@@ -48,7 +48,8 @@ export function Composer({ room, canSendPictures, slowSeconds, replyTo, onReplyE
   const chooser = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(0)
   const { draft, change, clear } = useDraftMessage(room)
-  const mentions = useMentions(room, input, draft, change)
+  const mentions = useMentions(room, input, draft.content, (content, { userSeq, name }) =>
+    change((before) => ({ content, named: [...before.named.filter((one) => one.userSeq !== userSeq), { userSeq, name }] })))
   const { mutateAsync: upload } = useMutation({
     mutationFn: async (file: File) => client(contract.chat.picture, { params: courseOf(room), body: { image: await pictureData(file) } }), meta: { errors: 'inline' },
   })
@@ -99,7 +100,7 @@ export function Composer({ room, canSendPictures, slowSeconds, replyTo, onReplyE
 
   return (
     <div className={styles.composer} data-over={over || undefined} {...drop}>
-      <MentionList {...mentions.list} />
+      <div className={styles.people}><MentionList {...mentions.list} /></div>
       {replyTo === null ? null : (
         <div className={styles.replying}>
           <span><strong>{t('replyOf', { name: personName(replyTo.name) })}</strong> {replyTo.content}</span>

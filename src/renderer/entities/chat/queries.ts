@@ -29,7 +29,6 @@ export const chatQueries = {
     },
     staleTime: Infinity, meta,
   }),
-  people: (client: Client, course: CourseRef, q: string) => queryOptions({ ...callQuery(client, contract.chat.people, { params: courseOf(course), query: { q } }), meta: { errors: 'log' as const } }),
   mutes: (client: Client, course: CourseRef) => queryOptions({ ...callQuery(client, contract.chat.mutes, { params: courseOf(course) }), meta }),
   unread: (client: Client, channelSeq: number) => queryOptions({ ...callQuery(client, contract.chat.unread, { params: { channelSeq } }), meta }),
   settings: (client: Client, channelSeq: number) => queryOptions({ ...callQuery(client, contract.chat.settings, { params: { channelSeq } }), meta }),

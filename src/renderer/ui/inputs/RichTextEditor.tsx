@@ -13,6 +13,8 @@ import { calloutNode, pastedVideo, pictureNode, videoNode } from './richText/blo
 import { ContextBar, VideoBar } from './richText/ContextBar.tsx'
 import type { Asks } from './richText/insertions.ts'
 import { Pending } from './richText/Pending.tsx'
+import { mentionNode } from './richText/mention.tsx'
+import type { SearchPeople } from './richText/mention.tsx'
 import { slashMenu } from './richText/SlashMenu.tsx'
 import type { SlashWords } from './richText/SlashMenu.tsx'
 import { tableNodes } from './richText/table.ts'
@@ -34,6 +36,8 @@ export interface RichTextEditorProps {
   required?: boolean
   /** Stores a picture of the text; without it the text takes none. */
   uploadPicture?: UploadPicture
+  /** Finds people behind an @; without it the text names nobody. */
+  searchPeople?: SearchPeople
 }
 
 /** What the extensions ask of the latest render. */
@@ -41,11 +45,12 @@ interface Latest {
   words: SlashWords
   asks: Asks
   addPictures: (files: readonly File[], at?: number) => void
+  searchPeople: SearchPeople | undefined
 }
 
 const picturesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required, uploadPicture }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required, uploadPicture, searchPeople }: RichTextEditorProps) {
   const { t } = useTranslation('editor')
   const { t: common } = useTranslation('common')
   const id = useId()
@@ -59,6 +64,8 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Placeholder.configure({ placeholder: placeholder ?? '' }),
       pictureNode(absolute, t('hint')), videoNode, calloutNode, ...tableNodes,
+      // oxlint-disable-next-line react/refs -- asked while typing, never while rendering
+      ...(searchPeople === undefined ? [] : [mentionNode(`${id}-people`, async (q) => await latest.current?.searchPeople?.(q) ?? [])]),
       // oxlint-disable-next-line react/refs -- read when the menu opens, never while rendering
       slashMenu(`${id}-insert`, () => latest.current ?? { words: { label: '', none: '', of: String }, asks: { picture: null, video: () => undefined } }),
     ],
@@ -99,7 +106,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
   const drop = useFileDrop((dropped) => pictures.add(dropped.filter(({ type }) => type.startsWith('image/'))), uploadPicture === undefined)
   const asks: Asks = { picture: uploadPicture === undefined ? null : () => files.current?.click(), video: () => setAsksVideo(true) }
   useEffect(() => {
-    latest.current = { words: { label: t('more'), none: t('none'), of: (name) => t(name) }, asks, addPictures: pictures.add }
+    latest.current = { words: { label: t('more'), none: t('none'), of: (name) => t(name) }, asks, addPictures: pictures.add, searchPeople }
   })
   // Replaces the document on an outside change (a restored draft, a reset), not on its own, and not where only the server's attributes differ.
   useEffect(() => {
@@ -138,7 +145,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
         />
       )}
       <div id={`${id}-help`} className={styles.help}>
-        {error ? <span className={styles.error} role="alert">{error}</span> : description ?? t('slashHint')}
+        {error ? <span className={styles.error} role="alert">{error}</span> : description ?? t(searchPeople === undefined ? 'slashHint' : 'slashAndNamesHint')}
       </div>
     </div>
   )

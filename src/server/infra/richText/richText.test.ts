@@ -112,3 +112,10 @@ describe('the excerpt of rich text', () => {
     expect(excerptOf('<b>'.repeat(30_000))).toBe('')
   })
 })
+
+it('a block of another kind leaves the tags behind it alone, and a mention is kept where the text may name users [ROOM-05]', () => {
+  expect(sanitizeRichText('<div>가</div><p>나</p><div>다</div><div data-callout="tip"><p>라</p></div>', 1)).toBe('가<p>나</p>다<div data-callout="tip"><p>라</p></div>')
+  const named = '<p><span data-mention="7" class="x">@이름</span> <span>나</span> <span data-mention="a">다</span></p>'
+  expect(sanitizeRichText(named, 1, true)).toBe('<p><span data-mention="7">@이름</span> 나 다</p>')
+  expect(sanitizeRichText(named, 1)).toBe('<p>@이름 나 다</p>')
+})

@@ -26,23 +26,23 @@ function pictureOf(attributes: Attributes, channelSeq: number | null): Attribute
   }
 }
 
-/** A video by the address that we make of its parts, or a callout; null for any other block. */
-function blockOf(attributes: Attributes): Attributes | null {
+/** A video by the address that we make of its parts, or a callout; nothing of any other block. */
+function blockOf(attributes: Attributes): Attributes {
   const video = parseVideoLink(attributes['data-video'] ?? '')
   if (video !== null) return { 'data-video': addressOfVideo(video) }
   const tone = calloutTones.find((one) => one === attributes['data-callout'])
-  return tone === undefined ? null : { 'data-callout': tone }
+  return tone === undefined ? {} : { 'data-callout': tone }
 }
 
-/** The marks and blocks of the editor; other tags are dropped, their text kept. @param channelSeq whose pictures may stand in the text; null: none */
-const allowedOf = (channelSeq: number | null): sanitizeHtml.IOptions => ({
+/** The marks and blocks of the editor; other tags are dropped, their text kept. @param channelSeq whose pictures may stand in the text; null: none. `mentions`: whether it may name users */
+const allowedOf = (channelSeq: number | null, mentions: boolean): sanitizeHtml.IOptions => ({
   allowedTags: [
     'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a',
-    'figure', 'figcaption', 'img', 'table', 'tbody', 'tr', 'th', 'td', 'div',
+    'figure', 'figcaption', 'img', 'table', 'tbody', 'tr', 'th', 'td', 'div', ...(mentions ? ['span'] : []),
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'], ol: ['start'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
-    th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: ['data-video', 'data-callout'],
+    th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: ['data-video', 'data-callout'], span: ['data-mention'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -53,15 +53,16 @@ const allowedOf = (channelSeq: number | null): sanitizeHtml.IOptions => ({
     img: (tagName, attributes) => ({ tagName, attribs: pictureOf(attributes, channelSeq) }),
     th: (tagName, attributes) => ({ tagName, attribs: numbersOf(attributes, ['colspan', 'rowspan'], RICH_TEXT_SPAN_MAX) }),
     td: (tagName, attributes) => ({ tagName, attribs: numbersOf(attributes, ['colspan', 'rowspan'], RICH_TEXT_SPAN_MAX) }),
-    // A tag that is not allowed, so that its text stays without it.
-    div: (tagName, attributes) => { const attribs = blockOf(attributes); return attribs === null ? { tagName: 'section', attribs: {} } : { tagName, attribs } },
+    span: (tagName, { 'data-mention': named = '' }) => { const attribs: Attributes = /^[1-9]\d{0,14}$/.test(named) ? { 'data-mention': named } : {}; return { tagName, attribs } },
+    div: (tagName, attributes) => ({ tagName, attribs: blockOf(attributes) }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+  // Of other blocks and marks the text stays.
+  exclusiveFilter: ({ tag, attribs }) => ((tag === 'div' || tag === 'span') && Object.keys(attribs).length === 0 ? 'excludeTag' : tag === 'img' && attribs['src'] === undefined),
 })
 
-/** Sanitizes rich text. Slow for long texts: `safeRichText` uses a worker. @param channelSeq whose pictures may stand in it; null: none */
-export function sanitizeRichText(sent: string, channelSeq: number | null): string {
-  return sanitizeHtml(sent, allowedOf(channelSeq))
+/** Sanitizes rich text. Slow for long texts: `safeRichText` uses a worker. @param channelSeq whose pictures may stand in it; null: none. `mentions`: whether it may name users */
+export function sanitizeRichText(sent: string, channelSeq: number | null, mentions = false): string {
+  return sanitizeHtml(sent, allowedOf(channelSeq, mentions))
 }
 
 const EXCERPT_SOURCE = DESCRIPTION_MAX * 50

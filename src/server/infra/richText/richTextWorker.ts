@@ -3,10 +3,10 @@ import { sanitizeRichText } from './richText.ts'
 import type { RichTextRequest } from './safeRichText.ts'
 import type { WorkerResponse } from '#server/infra/workers/workerPool.ts'
 
-parentPort?.on('message', ({ sent, channelSeq }: RichTextRequest) => {
+parentPort?.on('message', ({ sent, channelSeq, mentions }: RichTextRequest) => {
   let response: WorkerResponse<string>
   try {
-    response = { result: sanitizeRichText(sent, channelSeq) }
+    response = { result: sanitizeRichText(sent, channelSeq, mentions) }
   } catch (error) {
     response = { error: (error as Error).message }
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, max, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BADGE_COUNT_MAX, alarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmAudience } from '#shared/alarm/alarms.ts'
@@ -53,7 +53,7 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   const { name, audience, once } = event.kind
   const query = tx.select({ userSeq: users.userSeq, quietHours: users.quietHours }).from(users).where(and(
     sql`${users.userSeq} in (${sql.join(audience.map((one) => audiences[one](event, after)), sql` union `)})`,
-    event.actorSeq === undefined ? undefined : ne(users.userSeq, event.actorSeq), gt(users.userSeq, after),
+    event.actorSeq === undefined ? undefined : ne(users.userSeq, event.actorSeq), event.exceptSeqs === undefined ? undefined : notInArray(users.userSeq, [...event.exceptSeqs]), gt(users.userSeq, after),
     isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${name} = any(${users.alarmsOff}))`,
     once && limit === null ? notNotifiedYet(event) : undefined,
   )).orderBy(asc(users.userSeq)).$dynamic()

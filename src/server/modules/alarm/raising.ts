@@ -38,9 +38,13 @@ export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPort
 export function createAlarmRaiser({ clock, jobs, announcer }: Pick<ServerPorts, 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   return {
     async raise(tx, event) {
-      if (event.kind.audience.includes('members') || event.kind.audience.includes('attendees')) return jobs.send(ALARM_QUEUE, event, { within: tx })
+      if (event.kind.audience.includes('members') || event.kind.audience.includes('attendees')) {
+        await jobs.send(ALARM_QUEUE, event, { within: tx })
+        return []
+      }
       const written = await writeAlarms(tx, event, clock.now())
-      return afterCommit(tx, () => notify({ announcer, clock }, written))
+      afterCommit(tx, () => notify({ announcer, clock }, written))
+      return written.map(({ targetUserSeq }) => targetUserSeq)
     },
   }
 }

@@ -1,13 +1,15 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
 import { boardCd } from '#shared/board/codes.ts'
 import type { Comment, CommentForm } from '#shared/board/contract.ts'
-import { COMMENTS_MAX } from '#shared/board/rules.ts'
+import { COMMENTS_MAX, takesPart } from '#shared/board/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
+import { listNames, mentionedOf } from '#server/modules/mention/index.ts'
 import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
+import type { MentionAlarms } from './mentions.ts'
 import { countPosting } from './posts.ts'
 import type { BoardPorts } from './posts.ts'
 import { presentComment, presentPost } from './present.ts'
@@ -23,8 +25,12 @@ export interface CommentPage {
   next: { lastThread: number; lastSeq: number } | null
 }
 
+/** What an alarm of a comment links to: those of challenge posts stand in the lesson. */
+const linkOf = ({ me }: Reader, { boardCd: board, curriculumSeq, postSeq }: PostRow, commentSeq: number) =>
+  ({ actorSeq: me, ...(board === boardCd.mission && curriculumSeq !== null ? { lessonSeq: curriculumSeq } : { postSeq, commentSeq }) })
+
 /** Comments, and answers to questions (ROOM-05). */
-export function createCommentService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService) {
+export function createCommentService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService, named: MentionAlarms) {
   const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
 
   /** The reader, their post, and a comment of it that is not deleted. Throws as `requireWriter`, `notFound`. */
@@ -45,14 +51,15 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const rows = await listComments(db, { channelSeq: course.channelSeq, postSeq }, after, limit + 1)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
+      const names = takesPart(reader.standing) ? await listNames(db, [...new Set(shown.flatMap(({ mentions }) => mentions))]) : []
       return {
-        comments: shown.map((row) => presentComment(row, reader)),
+        comments: shown.map((row) => presentComment(row, reader, names)),
         next: rows.length > limit && last !== undefined ? { lastThread: last.parentSeq ?? last.commentSeq, lastSeq: last.commentSeq } : null,
       }
     },
 
-    /** Alarms: an answer goes to who asked, a comment to the author, a reply also to whom it replies. Throws as `requireWriter`, `notFound`, `postingTooFast`, `attachmentRefused`. */
-    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, postSeq: number, { content, pictures, parentSeq }: CommentForm & { parentSeq: number | null }): Promise<{ commentSeq: number }> {
+    /** Alarms: an answer goes to who asked, a comment to the author, a reply also to whom it replies, a mention to whom it names; one for each person. Throws as `requireWriter`, `notFound`, `postingTooFast`, `attachmentRefused`. */
+    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, postSeq: number, { content, pictures, parentSeq, userSeqs }: CommentForm & { parentSeq: number | null }): Promise<{ commentSeq: number }> {
       const reader = await enter({ channelSeq, courseSeq }, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
@@ -61,29 +68,37 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const parent = parentSeq === null ? undefined : await findComment(db, { ...post, commentSeq: parentSeq })
       if (parentSeq !== null && (parent === undefined || parent.deletedAt !== null)) throw new AppError('notFound')
       await countPosting(db, clock, { key: `comment:${channelSeq}:${reader.me}`, most: COMMENTS_MAX })
+      const mentions = await mentionedOf(db, { channelSeq, courseSeq }, { content, userSeqs }, clock.now())
+      const readers = await named.readersOf({ channelSeq, courseSeq, ...row }, mentions)
       return db.transaction(async (tx) => {
         const commentSeq = await insertComment(tx, {
           // A reply to a reply joins its thread.
           ...post, parentSeq: parent === undefined ? null : parent.parentSeq ?? parent.commentSeq,
-          userSeq: reader.me, isStaff: reader.standing === 'staff', content, createdAt: clock.now(),
+          userSeq: reader.me, isStaff: reader.standing === 'staff', content, mentions, createdAt: clock.now(),
         })
         await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: commentSeq }, { courseSeq, userSeq: reader.me, isNew: true }, { attached: pictures })
         await countComment(tx, post, 1)
         const isAnswer = row.boardCd === boardCd.question && parent === undefined
         const personSeqs = [row.userSeq, parent?.userSeq].filter((userSeq): userSeq is number => typeof userSeq === 'number')
-        await alarms.raise(tx, { kind: isAnswer ? boardAlarms.answer : boardAlarms.comment, channelSeq, courseSeq, actorSeq: reader.me, personSeqs, ...(row.boardCd === boardCd.mission && row.curriculumSeq !== null ? { lessonSeq: row.curriculumSeq } : { postSeq, commentSeq }) })
+        const link = linkOf(reader, row, commentSeq)
+        const told = await alarms.raise(tx, { kind: isAnswer ? boardAlarms.answer : boardAlarms.comment, channelSeq, courseSeq, personSeqs, ...link })
+        await named.raise(tx, { channelSeq, courseSeq }, readers.filter((userSeq) => !told.includes(userSeq)), link)
         return { commentSeq }
       })
     },
 
-    /** Throws as `requireWriter`, `notFound`, `noPermission` for another's, `attachmentRefused`. */
-    async update(actor: Actor, course: CourseRef, place: CommentPlace, { content, pictures }: CommentForm): Promise<void> {
-      const { reader, comment } = await openComment(actor, course, place)
+    /** Alarms whom the comment did not name before. Throws as `requireWriter`, `notFound`, `noPermission` for another's, `attachmentRefused`. */
+    async update(actor: Actor, course: CourseRef, place: CommentPlace, { content, pictures, userSeqs }: CommentForm): Promise<void> {
+      const { reader, row, comment } = await openComment(actor, course, place)
       if (!presentComment(comment, reader).can.edit) throw new AppError('noPermission')
       const { channelSeq, courseSeq } = course
+      const mentions = await mentionedOf(db, course, { content, userSeqs }, clock.now())
+      const hiddenAt = comment.hiddenAt ?? row.hiddenAt
+      const readers = await named.readersOf({ channelSeq, courseSeq, ...row, hiddenAt }, mentions.filter((userSeq) => !comment.mentions.includes(userSeq)))
       await db.transaction(async (tx) => {
-        await writeComment(tx, { channelSeq, ...place }, { content, editedAt: clock.now() })
+        await writeComment(tx, { channelSeq, ...place }, { content, mentions, editedAt: clock.now() })
         await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: place.commentSeq }, { courseSeq, userSeq: reader.me, isNew: false }, { attached: pictures })
+        await named.raise(tx, course, readers, linkOf(reader, row, place.commentSeq))
       })
     },
 

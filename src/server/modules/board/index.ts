@@ -10,6 +10,7 @@ import type { AttachService } from '#server/modules/attach/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { createCommentService } from './comments.ts'
 import { makeDemoBoards } from './demo.ts'
+import { createMentionAlarms } from './mentions.ts'
 import { createNoticeService } from './notices.ts'
 import { createPostService } from './posts.ts'
 import type { BoardPorts } from './posts.ts'
@@ -27,7 +28,8 @@ export interface Threads {
 
 /** Questions and boards of classes, notices of sites. */
 export function createBoardModule(ports: BoardPorts, { channels, attach }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService }): ServerModule<'board'> & { threads: Threads } {
-  const services = { posts: createPostService(ports, attach), comments: createCommentService(ports, attach), notices: createNoticeService(ports) }
+  const named = createMentionAlarms(ports, channels)
+  const services = { posts: createPostService(ports, attach, named), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports) }
   const { notices, ...others } = boardPaths
   const pages: ServedPage[] = [{ path: notices, title: 'head:notices', listed: ['site'] }, ...privatePages(others)]
   const threads: Threads = {

@@ -6,6 +6,7 @@ import type { Post, PostForm, PostPage } from '#shared/board/contract.ts'
 import { POSTING_WINDOW_MS, POSTS_MAX, filtersOf, mayPostAs, mayWrite, seesAll, showsBoard, takesPart, tellsAttendees } from '#shared/board/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { mentionedIn } from '#shared/kernel/format/mentions.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
@@ -15,10 +16,12 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
+import { safeMentions } from '#server/modules/mention/index.ts'
 import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { literal } from '#server/modules/course/index.ts'
 import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
+import type { MentionAlarms } from './mentions.ts'
 import { presentLine, presentPost } from './present.ts'
 import { deleteReports, insertReport, listReports, findComment, writeComment, countComment } from './queries/comments.ts'
 import { addView, countWaiting, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, listWaiting, searched, writeLike, writePost } from './queries/posts.ts'
@@ -63,7 +66,7 @@ export async function countView(db: Db, clock: ServerPorts['clock'], post: { cha
 }
 
 /** Posts and questions of a class (courses spec §3, §6; ROOM-05). */
-export function createPostService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService) {
+export function createPostService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService, named: MentionAlarms) {
   const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
 
   /** Throws `noPermission` for what only staff may choose, `notFound` for a lesson of another class. */
@@ -73,13 +76,15 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
     if (form.curriculumSeq !== null && !(await isLessonOf(db, reader, form.curriculumSeq))) throw new AppError('notFound')
   }
 
-  const valuesOf = async (channelSeq: number, { postTypeCd, title, content, scopeCd, pinned, urgent, curriculumSeq, second }: PostForm) => {
+  const valuesOf = async (course: CourseRef, { postTypeCd, title, content, scopeCd, pinned, urgent, curriculumSeq, second }: PostForm) => {
     const isQuestion = boardOf(postTypeCd) === boardCd.question
-    return {
+    const safe = await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'], channelSeq: course.channelSeq, mentions: true })
+    const { html, mentions } = await safeMentions(db, course, safe, clock.now())
+    const values = {
       postTypeCd, boardCd: boardOf(postTypeCd), title, scopeCd, pinned, urgent,
-      content: await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'], channelSeq }),
-      curriculumSeq: isQuestion ? curriculumSeq : null, second: isQuestion && curriculumSeq !== null ? second : null,
+      content: html, curriculumSeq: isQuestion ? curriculumSeq : null, second: isQuestion && curriculumSeq !== null ? second : null,
     }
+    return { values, mentions }
   }
 
   /** A page of rows, and where the list goes on. */
@@ -128,25 +133,28 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       return { ...presentPost(row, reader), files: shown(postSeq).files }
     },
 
-    /** Throws as `requireWriter`; `noPermission`, `notFound`, `postingTooFast`, `attachmentRefused`. */
+    /** Who is named gets that alarm alone. Throws as `requireWriter`; `noPermission`, `notFound`, `postingTooFast`, `attachmentRefused`. */
     async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, form: PostForm): Promise<{ postSeq: number }> {
       const reader = await enter({ channelSeq, courseSeq }, actor)
       await requirePostable(reader, form)
-      const values = await valuesOf(channelSeq, form)
+      const { values, mentions } = await valuesOf(reader, form)
       await countPosting(db, clock, { key: `post:${channelSeq}:${reader.me}`, most: POSTS_MAX })
+      const readers = await named.readersOf({ channelSeq, courseSeq, scopeCd: values.scopeCd, userSeq: reader.me, hiddenAt: null }, mentions)
       return db.transaction(async (tx) => {
         const isQuestion = values.boardCd === boardCd.question
         const postSeq = await insertPost(tx, {
           channelSeq, courseSeq, ...values, userSeq: reader.me, isStaff: reader.standing === 'staff', waiting: isQuestion, createdAt: clock.now(),
         })
         await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq, userSeq: reader.me, isNew: true }, { attached: form.files, html: values.content })
-        await alarms.raise(tx, { kind: isQuestion ? boardAlarms.question : boardAlarms.post, channelSeq, courseSeq, actorSeq: reader.me, postSeq })
-        if (tellsAttendees(form, reader.standing)) await alarms.raise(tx, { kind: boardAlarms.notice, channelSeq, courseSeq, actorSeq: reader.me, postSeq })
+        const link = { actorSeq: reader.me, postSeq }
+        const exceptSeqs = await named.raise(tx, { channelSeq, courseSeq }, readers, link)
+        await alarms.raise(tx, { kind: isQuestion ? boardAlarms.question : boardAlarms.post, channelSeq, courseSeq, exceptSeqs, ...link })
+        if (tellsAttendees(form, reader.standing)) await alarms.raise(tx, { kind: boardAlarms.notice, channelSeq, courseSeq, exceptSeqs, ...link })
         return { postSeq }
       })
     },
 
-    /** Throws as `create`; `noPermission` for another's post or a change of its board. */
+    /** Alarms whom the post did not name before. Throws as `create`; `noPermission` for another's post or a change of its board. */
     async update(actor: Actor, course: CourseRef, postSeq: number, form: PostForm): Promise<void> {
       const reader = await enter(course, actor)
       requireWriter(reader)
@@ -154,10 +162,13 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       if (row.userSeq !== reader.me || boardOf(form.postTypeCd) !== row.boardCd) throw new AppError('noPermission')
       await requirePostable(reader, form)
       const { channelSeq, courseSeq } = course
-      const values = await valuesOf(channelSeq, form)
+      const { values, mentions } = await valuesOf(course, form)
+      const before = mentionedIn(row.content)
+      const readers = await named.readersOf({ channelSeq, courseSeq, scopeCd: values.scopeCd, userSeq: reader.me, hiddenAt: row.hiddenAt }, mentions.filter((userSeq) => !before.includes(userSeq)))
       await db.transaction(async (tx) => {
         if (!(await writePost(tx, { channelSeq, postSeq }, { ...values, editedAt: clock.now() }))) throw new AppError('notFound')
         await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq, userSeq: reader.me, isNew: false }, { attached: form.files, html: values.content, before: row.content })
+        await named.raise(tx, course, readers, { actorSeq: reader.me, postSeq })
       })
     },
 

@@ -1,6 +1,8 @@
 import { boardCd } from '#shared/board/codes.ts'
 import type { Comment, Post, PostLine } from '#shared/board/contract.ts'
-import { isMasked, mayWrite, seesAll } from '#shared/board/rules.ts'
+import { isMasked, mayWrite, seesAll, takesPart } from '#shared/board/rules.ts'
+import { withMentions } from '#shared/kernel/format/mentions.ts'
+import type { Mention } from '#shared/mention/contract.ts'
 import { imageUrlOf, pictureKey } from '#server/infra/media/pictures/pictures.ts'
 import { presentPicture } from '#server/modules/attach/index.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
@@ -33,7 +35,7 @@ export function presentPost(row: PostRow, reader: Reader): Omit<Post, 'files'> {
   const isThread = row.boardCd === boardCd.mission
   const own = line.isMine && writes && !isThread
   return {
-    ...line, content: row.content, acceptedCommentSeq: row.acceptedCommentSeq, liked: row.likedAt !== null, edited: row.editedAt !== null,
+    ...line, content: takesPart(reader.standing) ? row.content : withMentions(row.content, () => null), acceptedCommentSeq: row.acceptedCommentSeq, liked: row.likedAt !== null, edited: row.editedAt !== null,
     can: {
       edit: own, delete: own || (manages && !isThread), comment: writes && !line.hidden, accept: row.boardCd === boardCd.question && (own || manages), manage: manages,
       like: writes && !line.hidden && !isThread, report: writes && !line.isMine && !isThread && !seesAll(reader.standing),
@@ -41,8 +43,8 @@ export function presentPost(row: PostRow, reader: Reader): Omit<Post, 'files'> {
   }
 }
 
-/** @param shown what the comment shows; none where only its rights matter */
-export function presentComment(row: CommentRow, reader: Reader): Comment {
+/** @param names of the users whom it mentions; none where only its rights matter */
+export function presentComment(row: CommentRow, reader: Reader, names: readonly Mention[] = []): Comment {
   const isMine = row.userSeq !== null && row.userSeq === reader.me
   const deleted = row.deletedAt !== null
   const hidden = row.hiddenAt !== null
@@ -53,6 +55,7 @@ export function presentComment(row: CommentRow, reader: Reader): Comment {
   return {
     commentSeq: row.commentSeq, parentSeq: row.parentSeq, isStaff: row.isStaff && isShown, isMine, deleted, hidden, edited: row.editedAt !== null,
     name: isShown ? row.name ?? '' : '', profileImageUrl: isShown ? row.profileImageUrl : null, content: isShown ? row.content : '',
+    mentions: isShown ? names.filter(({ userSeq }) => row.mentions.includes(userSeq)) : [],
     pictures: isShown ? row.pictures.map(presentPicture) : [],
     reportCount: all ? row.reportCount : 0, createdAt: isoOf(row.createdAt),
     can: { edit: isMine && writes, delete: writes && (isMine || manages), report: writes && !isMine && !all && isShown, manage: manages },

@@ -16,6 +16,7 @@ import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
 import { pictureKey, removePictures } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeLessons, lockView } from '#server/modules/classroom/index.ts'
+import { mentionedOf } from '#server/modules/mention/index.ts'
 import { enterChat, lessonOf, stateOf } from './entrance.ts'
 import type { Chatter } from './entrance.ts'
 import { presentMessages } from './present.ts'
@@ -23,7 +24,7 @@ import {
   countShown, deleteReports, findLastAt, findMessage, findSent, insertMessage, insertReport, listBefore, listChanged, takePictures, writeMessage,
 } from './queries/messages.ts'
 import type { MessageRow } from './queries/messages.ts'
-import { findRoom, findRoomBySeq, lockRoom, namesOf, writeRead, writeRoom } from './queries/rooms.ts'
+import { findRoom, findRoomBySeq, lockRoom, writeRead, writeRoom } from './queries/rooms.ts'
 import type { RoomRef, RoomRow } from './queries/rooms.ts'
 
 type Reply<Name extends keyof typeof chatCalls> = CallReply<(typeof chatCalls)[Name]>
@@ -104,7 +105,7 @@ export function createMessageService(ports: ChatPorts) {
     if (pictures.length !== form.pictures.length) throw new AppError('notFound')
     const answered = form.replyToSeq === null ? undefined : await findMessage(tx, { channelSeq, messageSeq: form.replyToSeq })
     if (form.replyToSeq !== null && (answered?.roomSeq !== room.roomSeq || answered.state !== 'shown')) throw new AppError('notFound')
-    const mentions = await namesOf(tx, { channelSeq, courseSeq }, form.userSeqs, now)
+    const mentions = await mentionedOf(tx, { channelSeq, courseSeq }, form, now)
     const [messageNo, version] = [room.lastNo + 1, room.version + 1]
     const messageSeq = await insertMessage(tx, {
       channelSeq, roomSeq: room.roomSeq, messageNo, version, userSeq: me, isStaff: standing === 'staff', sendNo: form.sendNo, content: form.content, pictures, mentions, replyToSeq: form.replyToSeq, createdAt: now,

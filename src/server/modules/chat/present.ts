@@ -2,7 +2,8 @@ import type { ChatMessage } from '#shared/kernel/socket/chatMessage.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf, pictureKey } from '#server/infra/media/pictures/pictures.ts'
-import { listByNumber, listNames } from './queries/messages.ts'
+import { listNames } from '#server/modules/mention/index.ts'
+import { listByNumber } from './queries/messages.ts'
 import type { MessageRow } from './queries/messages.ts'
 
 /** Characters of an answered message. */

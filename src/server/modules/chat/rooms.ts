@@ -13,15 +13,14 @@ import { enterChat, lessonOf, stateOf } from './entrance.ts'
 import { announceMessage } from './messages.ts'
 import type { ChatPorts } from './messages.ts'
 import { countShown } from './queries/messages.ts'
-import { deleteMute, findMember, findRoom, listMutes, listPeople, listUnread, lockRoom, writeMute, writeRead, writeRoom } from './queries/rooms.ts'
+import { deleteMute, findMember, findRoom, listMutes, listUnread, lockRoom, writeMute, writeRead, writeRoom } from './queries/rooms.ts'
 
 type Reply<Name extends keyof typeof chatCalls> = CallReply<(typeof chatCalls)[Name]>
 
 const UNREAD_ROOMS_MAX = 100
-const PEOPLE_MAX = 10
 const MUTES_MAX = 100
 
-/** Rooms: entering, reading, who is there, and what staff decide (ROOM-04). Calls of learners throw as `enterChat`. */
+/** Rooms: entering, reading, and what staff decide (ROOM-04). Calls of learners throw as `enterChat`. */
 export function createRoomService({ database: { db }, clock, announcer }: ChatPorts) {
   /** Announces to a user that what they may do in the class's rooms changed. */
   const tell = (userSeq: number, { channelSeq, courseSeq }: CourseRef) =>
@@ -59,12 +58,6 @@ export function createRoomService({ database: { db }, clock, announcer }: ChatPo
 
     async unread(member: MemberRef, courseSeq: number | undefined): Promise<Reply<'unread'>> {
       return { rooms: await listUnread(db, member, courseSeq, clock.now(), UNREAD_ROOMS_MAX) }
-    },
-
-    async people(course: CourseRef, actor: Actor, q: string): Promise<Reply<'people'>> {
-      const { me, isPreviewed } = await enterChat(db, course, actor, clock.now())
-      // A preview writes nothing, so it names nobody.
-      return { people: isPreviewed ? [] : await listPeople(db, course, { q, me, limit: PEOPLE_MAX }, clock.now()) }
     },
 
     /** Throws `notFound` for who is no member, `noPermission` for staff, `classInTrash`. */

@@ -25,7 +25,6 @@ export function chatHandlers({ messages, rooms, chat }: { messages: MessageServi
       return ok
     },
     unread: ({ params, query }, context) => rooms.unread({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, query.courseSeq),
-    people: ({ params, query }, { actor }) => rooms.people(params, actor, query.q),
     picture: ({ params, body }, { actor }) => chat.addPicture(params, actor, body.image),
     async mute({ params, body }, { actor }) {
       await rooms.mute(params, actor, body)

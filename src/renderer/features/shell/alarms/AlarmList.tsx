@@ -88,7 +88,7 @@ function More({ loading, load }: { loading: boolean; load: () => void }) {
 }
 
 const icons: Readonly<Partial<Record<string, ComponentType<{ size: number; stroke: number }>>>> = {
-  subscriber: IconUserPlus, post: IconNews, comment: IconMessage, chatMention: IconAt, mission: IconCheckbox, question: IconMessageQuestion, answer: IconMessage,
+  subscriber: IconUserPlus, post: IconNews, comment: IconMessage, chatMention: IconAt, mention: IconAt, mission: IconCheckbox, question: IconMessageQuestion, answer: IconMessage,
   like: IconHeart, review: IconStar, classCreated: IconSparkles, enrolled: IconBooks, enrollCancelled: IconUserMinus,
 }
 

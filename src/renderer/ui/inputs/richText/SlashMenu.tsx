@@ -1,9 +1,9 @@
 import { Extension } from '@tiptap/core'
-import { ReactRenderer } from '@tiptap/react'
 import { Suggestion } from '@tiptap/suggestion'
-import type { SuggestionProps } from '@tiptap/suggestion'
 import { insertAt, insertionsFor } from './insertions.ts'
 import type { Asks, Insertion, InsertionName } from './insertions.ts'
+import { listPopup } from './listPopup.ts'
+import type { PopupProps } from './listPopup.ts'
 import styles from '../RichTextEditor.module.css'
 
 export interface SlashWords {
@@ -12,12 +12,8 @@ export interface SlashWords {
   of: (name: InsertionName) => string
 }
 
-interface MenuProps {
-  id: string
-  items: readonly Insertion[]
-  at: number
+interface MenuProps extends PopupProps<Insertion> {
   words: SlashWords
-  choose: (insertion: Insertion) => void
 }
 
 const optionId = (id: string, name: InsertionName) => `${id}-${name}`
@@ -43,8 +39,6 @@ function Menu({ id, items, at, words, choose }: MenuProps) {
   )
 }
 
-type Shown = SuggestionProps<Insertion, Insertion>
-
 /** "/" at the start of a line or after a space lists what can be inserted; arrows, Enter and Escape work it. */
 export const slashMenu = (id: string, latest: () => { words: SlashWords; asks: Asks }) => Extension.create({
   name: 'slashMenu',
@@ -54,56 +48,7 @@ export const slashMenu = (id: string, latest: () => { words: SlashWords; asks: A
       items: ({ query }) => insertionsFor(query, latest().words.of, latest().asks.picture !== null),
       allow: ({ state, range }) => state.doc.resolve(range.from).parent.type.name === 'paragraph',
       command: ({ editor, range, props }) => insertAt(editor, range, props, latest().asks),
-      render: () => {
-        let menu: ReactRenderer<unknown, MenuProps> | null = null
-        let unmount: (() => void) | null = null
-        let shown: Shown | null = null
-        let at = 0
-        const propsOf = (props: Shown): MenuProps => ({ id, items: props.items, at, words: latest().words, choose: props.command })
-        const tell = (props: Shown) => {
-          const active = props.items[at]
-          const { dom } = props.editor.view
-          if (active === undefined) dom.removeAttribute('aria-activedescendant')
-          else dom.setAttribute('aria-activedescendant', optionId(id, active.name))
-          dom.setAttribute('aria-controls', id)
-        }
-        const move = (by: number) => {
-          if (shown === null || shown.items.length === 0) return false
-          at = (at + by + shown.items.length) % shown.items.length
-          menu?.updateProps(propsOf(shown))
-          tell(shown)
-          return true
-        }
-        return {
-          onStart(props) {
-            shown = props
-            at = 0
-            menu = new ReactRenderer(Menu, { editor: props.editor, props: propsOf(props), className: styles.popup ?? '' })
-            unmount = props.mount(menu.element as HTMLElement)
-            tell(props)
-          },
-          onUpdate(props) {
-            shown = props
-            at = Math.min(at, Math.max(props.items.length - 1, 0))
-            menu?.updateProps(propsOf(props))
-            tell(props)
-          },
-          onKeyDown({ event }) {
-            if (event.key === 'ArrowDown') return move(1)
-            if (event.key === 'ArrowUp') return move(-1)
-            const chosen = shown?.items[at]
-            if ((event.key !== 'Enter' && event.key !== 'Tab') || chosen === undefined) return false
-            shown?.command(chosen)
-            return true
-          },
-          onExit({ editor }) {
-            unmount?.()
-            menu?.destroy()
-            editor.view.dom.removeAttribute('aria-activedescendant')
-            editor.view.dom.removeAttribute('aria-controls')
-          },
-        }
-      },
+      render: listPopup<Insertion>(id, ({ name }) => optionId(id, name), (props) => <Menu {...props} words={latest().words} />),
     })]
   },
 })

@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { afterEach, expect, it } from 'vitest'
 import { calloutNode, pastedVideo, pictureNode, videoNode } from './blocks.ts'
 import { insertAt, insertionsFor } from './insertions.ts'
+import { mentionNode } from './mention.tsx'
 import { insertTable, runTable, tableCommands, tableNodes } from './table.ts'
 
 const src = `/images/7/${'a'.repeat(32)}.large.webp`
@@ -57,4 +58,18 @@ it('finds what to insert by its shown name or an English word, and inserts it in
   const made = open('<p>/tab</p>')
   insertAt(made, { from: 1, to: 5 }, table!, { picture: null, video: () => undefined })
   expect(made.getHTML()).toMatch(/^<table>/)
+})
+
+it('keeps a mention by number and name, and offers people behind an @ in its place [ROOM-05]', async () => {
+  const asked: string[] = []
+  const search = async (q: string) => { asked.push(q); return [{ userSeq: 7, name: '김하늘', profileImageUrl: null, isStaff: false }] }
+  editor = new Editor({ element: document.body, extensions: [StarterKit.configure({ link: false }), mentionNode('people', search)], content: '<p><span data-mention="5">@이소라</span> <span data-mention="x">@누구</span></p>' })
+  const made = editor
+  expect(made.getHTML()).toBe('<p><span data-mention="5">@이소라</span> @누구</p>')
+  expect(made.getText()).toBe('@이소라 @누구')
+  made.chain().focus('end').insertContent(' @김').run()
+  await expect.poll(() => asked.at(-1)).toBe('김')
+  await expect.poll(() => made.view.dom.getAttribute('aria-activedescendant')).toBe('people-7')
+  made.view.someProp('handleKeyDown', (handle) => handle(made.view, new KeyboardEvent('keydown', { key: 'Enter' })))
+  expect(made.getHTML()).toBe('<p><span data-mention="5">@이소라</span> @누구 <span data-mention="7">@김하늘</span> </p>')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { boardCd, postTypeCd, scopeCd } from '#shared/board/codes.ts'
 import type { BoardCd, PostTypeCd, ScopeCd } from '#shared/board/codes.ts'
 import { users } from './accounts.ts'
@@ -76,6 +76,8 @@ export const postComments = pgTable('post_comments', {
   userSeq: seqColumn('user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
   isStaff: boolean('is_staff').notNull().default(false),
   content: text('content').notNull(),
+  /** Users whom the text names, by number. */
+  mentions: jsonb('mentions').$type<number[]>().notNull().default([]),
   reportCount: integer('report_count').notNull().default(0),
   hiddenAt: momentColumn('hidden_at'),
   /** Its text is gone; its replies stay. */

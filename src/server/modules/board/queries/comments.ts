@@ -9,7 +9,7 @@ export interface CommentRef extends PostRef {
 }
 
 const columns = {
-  commentSeq: postComments.commentSeq, parentSeq: postComments.parentSeq, userSeq: postComments.userSeq, isStaff: postComments.isStaff, content: postComments.content,
+  commentSeq: postComments.commentSeq, parentSeq: postComments.parentSeq, userSeq: postComments.userSeq, isStaff: postComments.isStaff, content: postComments.content, mentions: postComments.mentions,
   reportCount: postComments.reportCount, hiddenAt: postComments.hiddenAt, deletedAt: postComments.deletedAt, createdAt: postComments.createdAt, editedAt: postComments.editedAt,
   name: users.name, profileImageUrl: users.profileImageUrl, pictures: picturesOf('comment', postComments.channelSeq, postComments.commentSeq),
 }
@@ -44,7 +44,7 @@ export async function writeComment(tx: Db, comment: CommentRef, values: Partial<
 export async function deleteComment(tx: Db, comment: CommentRef, now: Date): Promise<void> {
   const replies = await tx.select({ commentSeq: postComments.commentSeq }).from(postComments)
     .where(and(ofPost(comment), sql`${thread} = ${comment.commentSeq}::bigint`, eq(postComments.parentSeq, comment.commentSeq))).limit(1)
-  if (replies.length > 0) await writeComment(tx, comment, { content: '', deletedAt: now })
+  if (replies.length > 0) await writeComment(tx, comment, { content: '', mentions: [], deletedAt: now })
   else await tx.delete(postComments).where(ofComment(comment))
 }
 

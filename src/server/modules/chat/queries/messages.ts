@@ -46,10 +46,6 @@ export async function listByNumber(db: Db, channelSeq: number, messageSeqs: read
   return messageSeqs.length === 0 ? [] : select(db).where(and(eq(chatMessages.channelSeq, channelSeq), inArray(chatMessages.messageSeq, [...messageSeqs])))
 }
 
-export async function listNames(db: Db, userSeqs: readonly number[]): Promise<{ userSeq: number; name: string }[]> {
-  return userSeqs.length === 0 ? [] : db.select({ userSeq: users.userSeq, name: users.name }).from(users).where(inArray(users.userSeq, [...userSeqs]))
-}
-
 export async function insertMessage(tx: Db, values: Omit<typeof chatMessages.$inferInsert, 'messageSeq'>): Promise<number> {
   const [row] = await tx.insert(chatMessages).values(values).returning({ messageSeq: chatMessages.messageSeq })
   if (row === undefined) throw new Error('insert answered no row')

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, channelUsers, chatMutes, chatReads, chatRooms, chatSettings, courses, courseUsers, curriculums, users } from '#server/infra/db/schema/index.ts'
-import { isShown, literal, withTies } from '#server/modules/course/index.ts'
+import { isShown, withTies } from '#server/modules/course/index.ts'
 
 /** A room of a class; null: the class's own, else that of a lesson. */
 export interface RoomRef extends CourseRef {
@@ -91,33 +91,6 @@ export async function listUnread(db: Db, { channelSeq, userSeq }: MemberRef, cou
         sql`${courseUsers.userTypeCd} is not null`, inArray(channelUsers.userTypeCd, ['OWN', 'MNG']),
       ),
     )).orderBy(desc(chatReads.readAt)).limit(limit)
-}
-
-const isOfClass = ({ channelSeq, courseSeq }: CourseRef, now: Date) => or(
-  sql`exists (select 1 from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq} and ${attendees.userSeq} = ${users.userSeq}
-    and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved} and (${attendees.validAt} is null or ${attendees.validAt} > ${now.toISOString()}::timestamptz))`,
-  sql`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`,
-)
-const isAppointed = ({ channelSeq, courseSeq }: CourseRef) =>
-  sql<boolean>`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`
-
-/** People of a class by the beginning of their name, the caller left out. Reads the class's users one by one, so that the others of the platform are not read. */
-export async function listPeople(db: Db, course: CourseRef, { q, me, limit }: { q: string; me: number; limit: number }, now: Date) {
-  const { channelSeq, courseSeq } = course
-  const ofClass = db.select({ userSeq: attendees.userSeq }).from(attendees).where(and(
-    eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), or(isNull(attendees.validAt), gt(attendees.validAt, now)),
-  )).union(db.select({ userSeq: courseUsers.userSeq }).from(courseUsers).where(and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, courseSeq)))).as('of_class')
-  const found = db.select({ userSeq: users.userSeq, name: users.name, profileImageUrl: users.profileImageUrl, isStaff: isAppointed(course).as('is_staff') }).from(users)
-    .where(and(sql`${users.userSeq} = ${ofClass.userSeq}`, ne(users.userSeq, me), q === '' ? undefined : ilike(users.name, `${literal(q)}%`))).offset(0).as('found')
-  return db.select({ userSeq: found.userSeq, name: found.name, profileImageUrl: found.profileImageUrl, isStaff: found.isStaff }).from(ofClass).innerJoinLateral(found, sql`true`)
-    .orderBy(desc(found.isStaff), asc(found.name), asc(found.userSeq)).limit(limit)
-}
-
-/** Of these users, those of the class; their names by number. */
-export async function namesOf(db: Db, course: CourseRef, userSeqs: readonly number[], now: Date): Promise<number[]> {
-  if (userSeqs.length === 0) return []
-  const rows = await db.select({ userSeq: users.userSeq }).from(users).where(and(inArray(users.userSeq, [...userSeqs]), isOfClass(course, now)))
-  return rows.map(({ userSeq }) => userSeq)
 }
 
 const isMuteOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) => and(eq(chatMutes.channelSeq, channelSeq), eq(chatMutes.courseSeq, courseSeq), eq(chatMutes.userSeq, userSeq))

@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Mention } from '#shared/mention/contract.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
+import { literal, withTies } from '#server/modules/course/index.ts'
+
+/** What the standing of a user in a class depends on. */
+export async function findStanding(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number) {
+  const [row] = await withTies(db.select({
+    publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, courseTypeCd: courses.courseTypeCd,
+    userTypeCd: courseUsers.userTypeCd, choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+  }).from(courses).$dynamic(), userSeq).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row
+}
+
+const isOfClass = ({ channelSeq, courseSeq }: CourseRef, now: Date) => or(
+  sql`exists (select 1 from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq} and ${attendees.userSeq} = ${users.userSeq}
+    and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved} and (${attendees.validAt} is null or ${attendees.validAt} > ${now.toISOString()}::timestamptz))`,
+  sql`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`,
+)
+const isAppointed = ({ channelSeq, courseSeq }: CourseRef) =>
+  sql<boolean>`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`
+
+/** People of a class by the beginning of their name, the caller left out. Reads the class's users one by one, so that the others of the platform are not read. */
+export async function listPeople(db: Db, course: CourseRef, { q, me, limit }: { q: string; me: number; limit: number }, now: Date) {
+  const { channelSeq, courseSeq } = course
+  const ofClass = db.select({ userSeq: attendees.userSeq }).from(attendees).where(and(
+    eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), or(isNull(attendees.validAt), gt(attendees.validAt, now)),
+  )).union(db.select({ userSeq: courseUsers.userSeq }).from(courseUsers).where(and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, courseSeq)))).as('of_class')
+  const found = db.select({ userSeq: users.userSeq, name: users.name, profileImageUrl: users.profileImageUrl, isStaff: isAppointed(course).as('is_staff') }).from(users)
+    .where(and(sql`${users.userSeq} = ${ofClass.userSeq}`, ne(users.userSeq, me), q === '' ? undefined : ilike(users.name, `${literal(q)}%`))).offset(0).as('found')
+  return db.select({ userSeq: found.userSeq, name: found.name, profileImageUrl: found.profileImageUrl, isStaff: found.isStaff }).from(ofClass).innerJoinLateral(found, sql`true`)
+    .orderBy(desc(found.isStaff), asc(found.name), asc(found.userSeq)).limit(limit)
+}
+
+/** Of these users, those of the class, with their names. */
+export async function listNamed(db: Db, course: CourseRef, userSeqs: readonly number[], now: Date): Promise<Mention[]> {
+  return userSeqs.length === 0 ? [] : db.select({ userSeq: users.userSeq, name: users.name }).from(users).where(and(inArray(users.userSeq, [...userSeqs]), isOfClass(course, now)))
+}
+
+/** Names of users, whether they take part or not. */
+export async function listNames(db: Db, userSeqs: readonly number[]): Promise<Mention[]> {
+  return userSeqs.length === 0 ? [] : db.select({ userSeq: users.userSeq, name: users.name }).from(users).where(inArray(users.userSeq, [...userSeqs]))
+}
