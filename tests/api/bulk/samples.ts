@@ -11,7 +11,7 @@ async function asked({ api, site, teacher }: Scene) {
   const course = await buildCourse(api, { site, teacher })
   const { attendSeq } = await buildAttendee(api, { course })
   const selection = { way: 'these' as const, subjectSeqs: [attendSeq] }
-  return { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: { kind: attendeeBulk.period, input: { change: { kind: 'days', days: 3 } }, selection } }
+  return { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: { kind: attendeeBulk.period, input: { change: { kind: 'endDate', validAt: '2026-06-01T00:00:00.000Z' } }, selection } }
 }
 
 /** A change that is done. */
