@@ -12,6 +12,7 @@ import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createCalendarModule } from '#server/modules/calendar/index.ts'
 import { createBoardModule } from '#server/modules/board/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
+import { createBulkModule } from '#server/modules/bulk/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
 import { createChatModule } from '#server/modules/chat/index.ts'
@@ -97,6 +98,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   add('referral', createReferralModule(ports))
+  add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))

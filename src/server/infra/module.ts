@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import type { contract } from '#shared/contract.ts'
 import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
+import type { BulkAction } from './bulkAction.ts'
 import type { Db } from './db/database.ts'
 import type { Handlers, PreviewScope } from './http/context.ts'
 import type { ServedHost } from './http/hosts.ts'
@@ -105,6 +106,8 @@ export interface Manifest extends Partial<ModuleTables> {
   pages?: readonly ServedPage[]
   /** Notifications that the domain raises. */
   alarms?: readonly AlarmKind[]
+  /** What can be done to many rows at once. */
+  bulk?: readonly BulkAction[]
   /** What of it pays with a registered card, in its user's words; null: nothing does. Such a card cannot be deleted. */
   cardUse?(tx: Db, card: { channelSeq: number; cardSeq: number }): Promise<string | null>
   /** Mounts other routes than calls, before the server listens. */

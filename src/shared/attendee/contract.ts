@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, moment, money, pageQuery, seq, yn } from '#shared/kernel/call/fields.ts'
+import { courseParams, moment, money, pageQuery, seq } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
 import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { addSkips } from './adding.ts'
+import { periodChange, statusInput } from './bulk.ts'
 import { historyActs } from './history.ts'
 import { INVITATIONS_MAX, invitationStates, inviteSkips } from './inviting.ts'
 import { ATTENDEE_CELL_MAX } from './sheet.ts'
@@ -40,12 +40,7 @@ export type Attendee = z.infer<typeof attendee>
 const attendSeqs = z.array(seq).min(1).max(ATTENDEES_MAX)
 const skipped = z.object({ reason: z.enum(skipReasons), count: z.int() })
 
-const statusBody = z.object({
-  attendSeqs,
-  choiseStatusCd: z.enum(choiseStatusCd),
-  /** Approves more than there are seats; in a class with a waiting list alone. */
-  beyondYn: yn.default('N'),
-})
+const statusBody = statusInput.extend({ attendSeqs })
 /** What a change of status does, or did. */
 const statusReply = z.object({
   acts: z.array(z.object({ act: z.enum(statusActs), count: z.int() })),
@@ -57,10 +52,6 @@ const statusReply = z.object({
 })
 export type StatusReply = z.infer<typeof statusReply>
 
-const periodChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('endDate'), validAt: moment.nullable() }),
-  z.object({ kind: z.literal('days'), days: z.int().min(1).max(VOD_DAYS_MAX) }),
-])
 const periodReply = z.object({
   skipped: z.array(skipped),
   /** The ends of access that change, before and after. */
@@ -118,6 +109,8 @@ const historyEntry = z.object({
   packTitle: z.string().nullable(),
   /** The end of access after it; null: none. */
   validAt: moment.nullable(),
+  /** The bulk change that it was part of. */
+  bulkSeq: seq.nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

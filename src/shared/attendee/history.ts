@@ -5,7 +5,7 @@ import type { BroughtBy } from './rules.ts'
 
 /** What happened to an enrollment. */
 export const historyActs = [
-  'applied', 'enrolled', 'paid', 'added', 'invited', 'givenByPack', 'byMembership', 'approved', 'askedToPay', 'putBack', 'restored', 'packEnded', 'period', 'withdrew', 'cancelled', 'ended', 'undone',
+  'applied', 'enrolled', 'paid', 'added', 'invited', 'givenByPack', 'byMembership', 'approved', 'askedToPay', 'putBack', 'restored', 'packEnded', 'period', 'withdrew', 'cancelled', 'ended', 'undone', 'putAsBefore',
 ] as const
 export type HistoryAct = (typeof historyActs)[number]
 
@@ -23,6 +23,8 @@ export interface NotedEnrollment {
   subscriptionSeq: number | null
   orderSeq: number | null
   broughtBy: BroughtBy | null
+  /** A bulk change was undone. */
+  isUndo?: boolean
 }
 
 function firstAct(now: NotedEnrollment): HistoryAct {
@@ -38,6 +40,7 @@ const endings: Record<NotedEnrollment['by'], HistoryAct> = { self: 'withdrew', s
 /** What a change did to an enrollment; null: nothing that anybody sees (STU-07). @param before null: there was none */
 export function historyAct(before: NotedEnrollment | null, now: NotedEnrollment): HistoryAct | null {
   const { approved, awaiting, cancelled } = choiseStatusCd
+  if (now.isUndo === true) return 'putAsBefore'
   if (now.choiseStatusCd === null) return 'undone'
   if (now.choiseStatusCd === cancelled) return before?.choiseStatusCd === cancelled ? null : endings[now.by]
   // A new enrollment has a new date; one that a package gives once more keeps the old date.

@@ -39,7 +39,7 @@ export type BroughtBy = (typeof broughtBy)[keyof typeof broughtBy]
 export const statusActs = ['approve', 'restore', 'askToPay', 'standby', 'cancel'] as const
 export type StatusAct = (typeof statusActs)[number]
 /** Why an attendee stays as they are. */
-export const skipReasons = ['same', 'cancelled', 'package', 'paying', 'full', 'pending', 'unlimited', 'outOfRange'] as const
+export const skipReasons = ['same', 'cancelled', 'package', 'paying', 'full', 'planFull', 'pending', 'unlimited', 'outOfRange'] as const
 export type SkipReason = (typeof skipReasons)[number]
 export type Outcome<Act> = { attendSeq: number } & ({ act: Act; skip: null } | { act: null; skip: SkipReason })
 
@@ -48,17 +48,22 @@ export interface StatusPlanning {
   mustPay: boolean
   /** Seats that can be given; null without a limit, or when staff go beyond it. */
   freeSeats: number | null
+  /** Attendees that the plan has room for; null without a cap, or where the caller asks for it otherwise. */
+  planRoom?: number | null
   now: number
 }
 
 /** What a change of status would do, attendee by attendee; who applied first is approved first (courses spec §4; ENR-05, ENR-06, STU-07). */
-export function planStatus(attendees: readonly AttendeeStanding[], to: ChoiseStatusCd, { mustPay, freeSeats, now }: StatusPlanning): Outcome<StatusAct>[] {
+export function planStatus(attendees: readonly AttendeeStanding[], to: ChoiseStatusCd, { mustPay, freeSeats, planRoom = null, now }: StatusPlanning): Outcome<StatusAct>[] {
   let seats = freeSeats
+  let room = planRoom
   const approval = (one: AttendeeStanding): StatusAct | SkipReason => {
     // Approved to pay: the seat is theirs already.
     if (one.payUntil !== null) return one.payUntil > now ? 'same' : 'askToPay'
     if (seats !== null && seats <= 0) return 'full'
+    if (room !== null && room <= 0) return 'planFull'
     if (seats !== null) seats -= 1
+    if (room !== null) room -= 1
     if (mustPay && !one.isPaid) return 'askToPay'
     return one.attendAt !== null && (one.validAt === null || one.validAt > now) ? 'restore' : 'approve'
   }

@@ -204,6 +204,13 @@ export const errorTable = {
   chatFrozen: { code: '989012', status: 403, category: 'permission' },
   /** `word`: the one that the site refuses. */
   chatWordRefused: { code: '989013', status: 409, category: 'validation', params: ['word'] },
+  /** More rows than one bulk change takes. */
+  bulkTooMany: { code: '993001', status: 409, category: 'limit', params: ['max'] },
+  /** It would not do what the preview showed. */
+  bulkOutdated: { code: '993002', status: 409, category: 'conflict' },
+  bulkRunning: { code: '993003', status: 409, category: 'conflict' },
+  bulkUndone: { code: '993004', status: 409, category: 'conflict' },
+  bulkUndoOver: { code: '993005', status: 409, category: 'conflict' },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
 } as const satisfies Record<string, ErrorRow>
 

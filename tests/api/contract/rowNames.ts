@@ -47,6 +47,8 @@ const rowNames: Record<string, RowName> = {
   pageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'page_seq' },
   logoutMainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
+  bulkSeq: number('bulk_seq'),
+  subjectSeqs: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class changes nothing' },
   attendSeqs: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class changes nothing' },
   lessonSeqs: number('curriculum_seq', { own: textOf }),
   submissionSeq: number('submission_seq'),

@@ -21,16 +21,17 @@ const anAttendee = (change: Partial<Attendee> = {}): Attendee => ({
 })
 const base = '/channels/1/courses/7'
 
-function classOf(attendees: Attendee[], statusReply: object, found: object = {}) {
+function classOf(attendees: Attendee[], statusReply: object, found: object = {}, totalCount = attendees.length) {
   const sent: { path: string; body: unknown }[] = []
   const roles = ['SITE_CONSOLE_READ', 'PACKAGE_LIFECYCLE_CREATE', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_STUDENT_CREATE', 'SITE_SALES_READ']
   const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
     if (address === base) return { body: { course: aCourse({ courseSeq: 7, viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
-    if (!address.startsWith(`${base}/attendees`) && !address.startsWith(`${base}/invitations`)) return undefined
-    if (body !== undefined) sent.push({ path: address.slice(base.length), body })
+    if (address === `${base}/bulk` && body === undefined) return { body: { bulks: [], next: null } }
+    if (!address.startsWith(`${base}/attendees`) && !address.startsWith(`${base}/bulk`) && !address.startsWith(`${base}/invitations`)) return undefined
+    if (body !== undefined || address.endsWith('/undo')) sent.push({ path: address.slice(base.length), body })
     if (address.endsWith('/attendees')) {
-      return { body: { attendees, totalCount: attendees.length, page: 1, size: 20, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
+      return { body: { attendees, totalCount, page: 1, size: 20, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
     }
     return { body: body === undefined ? found : statusReply }
   })
@@ -38,25 +39,59 @@ function classOf(attendees: Attendee[], statusReply: object, found: object = {})
 }
 const page = '/classes/7/settings/attendees?channelSeq=1'
 
-it('shows what an approval of the chosen would do, does it, and takes it back [STU-07] [ENR-05]', async () => {
+const aBulk = {
+  bulkSeq: 3, kind: 'attendee.status', input: { choiseStatusCd: '00', beyondYn: 'N' }, state: 'done', byName: '이선생', createdAt: '2026-03-01T00:00:00.000Z', endedAt: '2026-03-01T00:00:00.000Z',
+  totalCount: 2, doneCount: 1, skippedCount: 1, failedCount: 0, expectedCount: 1, differsCount: 0, undoOfSeq: null, undoneBySeq: null, undoUntil: '2026-03-02T00:00:00.000Z',
+}
+const aPreview = {
+  totalCount: 2, acts: [{ act: 'askToPay', count: 1 }], skipped: [{ reason: 'full', count: 1, names: ['박바다'] }], notes: [], digest: 'd',
+  rows: [{ subjectSeq: 1, name: '김하늘', email: 'sky@madang.test', act: 'askToPay', from: null, to: null }],
+}
+
+it('shows what an approval of the chosen would do, does it, shows what came of it, and undoes it [STU-07] [ENR-05]', async () => {
   const people = [anAttendee(), anAttendee({ attendSeq: 2, name: '박바다', email: 'sea@madang.test' })]
-  const { server, sent } = classOf(people, { acts: [{ act: 'askToPay', count: 1 }], skipped: [{ reason: 'full', count: 1 }], attendSeqs: [1], paidCount: 0 })
+  const report = { rows: [{ rowNo: 1, subjectSeq: 1, name: '김하늘', email: 'sky@madang.test', outcome: 'done', act: 'askToPay', reason: null, from: null, to: null, differs: false }], next: null, reasons: [{ reason: 'full', count: 1 }] }
+  const { server, sent } = classOf(people, { ...aPreview, bulk: aBulk }, { ...report, bulk: aBulk })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('checkbox', { name: '이 화면의 수강생 모두 고르기' }))
   const bar = within(screen.getByRole('group', { name: '고른 수강생' }))
   await person.click(bar.getByRole('button', { name: '승인' }))
   const dialog = within(await screen.findByRole('dialog', { name: '승인할까요?' }))
   await dialog.findByText('1명에게 결제를 안내하고, 3일 동안 자리를 잡아 둬요. 결제하면 수강이 시작돼요.')
-  expect(dialog.getByText('1명은 남은 자리가 없어요.')).toBeDefined()
+  expect(dialog.getByText('1명은 남은 자리가 없어요.', { exact: false })).toBeDefined()
   expect(dialog.getByText('김하늘')).toBeDefined()
   await person.click(dialog.getByRole('button', { name: '1명 승인' }))
-  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
-  await screen.findByText('되돌렸어요.')
-  expect(sent).toEqual([
-    { path: '/attendees/status/preview', body: { attendSeqs: [1, 2], choiseStatusCd: '00', beyondYn: 'N' } },
-    { path: '/attendees/status', body: { attendSeqs: [1, 2], choiseStatusCd: '00', beyondYn: 'N' } },
-    { path: '/attendees/status', body: { attendSeqs: [1], choiseStatusCd: '01', beyondYn: 'Y' } },
-  ])
+  const shown = within(await screen.findByRole('dialog', { name: '승인' }))
+  await shown.findByText('남은 자리가 없어요: 1명')
+  await person.click(shown.getByRole('button', { name: '1명 되돌리기' }))
+  const asked = { kind: 'attendee.status', input: { choiseStatusCd: '00', beyondYn: 'N' }, selection: { way: 'these', subjectSeqs: [1, 2] } }
+  expect(sent.map(({ path }) => path)).toEqual(['/bulk/preview', '/bulk', '/bulk/3/undo'])
+  expect(sent[0]?.body).toEqual(asked)
+  expect(sent[1]?.body).toEqual({ ...asked, digest: 'd', requestNo: expect.any(String) })
+})
+
+it('asks about all who match, but those who are left out [STU-07]', async () => {
+  const people = [anAttendee(), anAttendee({ attendSeq: 2, name: '박바다', email: 'sea@madang.test' })]
+  const { server, sent } = classOf(people, aPreview, {}, 3120)
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('checkbox', { name: '김하늘 고르기' }))
+  await person.click(screen.getByRole('button', { name: '조건에 맞는 3120명 모두 고르기' }))
+  await person.click(screen.getByRole('checkbox', { name: '박바다 고르기' }))
+  const bar = within(screen.getByRole('group', { name: '고른 수강생' }))
+  expect(bar.getByText('3119명을 골랐어요')).toBeDefined()
+  await person.click(bar.getByRole('button', { name: '수강 취소' }))
+  await within(await screen.findByRole('dialog', { name: '수강을 취소할까요?' })).findByText('김하늘')
+  expect(sent).toEqual([{ path: '/bulk/preview', body: { kind: 'attendee.status', input: { choiseStatusCd: '99', beyondYn: 'N' }, selection: { way: 'matching', filter: { q: '' }, exceptSeqs: [2] } } }])
+})
+
+it('shows on a reload the bulk change that is still running [STU-07]', async () => {
+  const running = { ...aBulk, state: 'running', endedAt: null, undoUntil: null, totalCount: 3120, doneCount: 200, skippedCount: 0 }
+  const { server } = classOf([anAttendee()], {}, { bulk: running })
+  await renderApp(`${page}&bulk=3`, server)
+  const dialog = within(await screen.findByRole('dialog', { name: '승인' }))
+  await dialog.findByText('3120명 중 200명 처리')
+  expect(dialog.getByRole('button', { name: '멈추기' })).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /되돌리기/ })).toBeNull()
 })
 
 it('says before a cancellation that money is refunded elsewhere, and leads there [STU-07]', async () => {
@@ -155,12 +190,12 @@ it('reads a sheet, shows the result of each line, and enrols the others [STU-07]
 })
 
 it('shows who changed what of an attendee, and when [STU-07]', async () => {
-  const entries = [{ act: 'period', at: '2026-03-02T00:00:00.000Z', byName: '이선생', packTitle: null, validAt: '2026-05-31T00:00:00.000Z' }, { act: 'applied', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null }]
+  const entries = [{ act: 'period', at: '2026-03-02T00:00:00.000Z', byName: '이선생', packTitle: null, validAt: '2026-05-31T00:00:00.000Z', bulkSeq: 3 }, { act: 'applied', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null, bulkSeq: null }]
   const { server } = classOf([anAttendee()], {}, { entries })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('button', { name: '김하늘 이력 보기' }))
   const dialog = within(await screen.findByRole('dialog', { name: '김하늘 님의 이력' }))
   const items = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(items[0]).toMatch(/수강 기간을 바꿨어요.*이선생/)
+  expect(items[0]).toMatch(/수강 기간을 바꿨어요.*이선생 · 대량 작업/)
   expect(items[1]).toContain('수강을 신청했어요')
 })

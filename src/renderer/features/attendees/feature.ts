@@ -22,6 +22,10 @@ export const attendees: Feature = {
   refetch: {
     // An alarm arrives with each application, enrollment and withdrawal.
     [socketCommand.alarmArrived]: () => [callKey('attendee.list')],
-    [socketCommand.messagesMissed]: () => [callKey('attendee.list')],
+    [socketCommand.messagesMissed]: () => [callKey('attendee.list'), callKey('bulk.list'), callKey('bulk.read')],
+    [socketCommand.bulkChanged]: ({ channelSeq, courseSeq }) => {
+      const params = { channelSeq, courseSeq }
+      return [callKey('bulk.list', { params }), callKey('bulk.read', { params }), callKey('bulk.report', { params }), callKey('attendee.list', { params })]
+    },
   },
 }

@@ -9,6 +9,7 @@ export const scenes: Scenes = {
       { state: 'selected', params: ofClass('photography'), act: selectAll },
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
+      { state: 'bulk-none', query: 'bulk=all' },
       { state: 'history', params: ofClass('photography'), query: 'status=00', act: openHistory },
       { state: 'adding', role: 'owner', act: openAdding },
       { state: 'inviting', role: 'owner', act: openInviting },

@@ -13,11 +13,11 @@ const NOTES_MAX = 200
 
 const epoch = (moment: Date | null) => moment?.getTime() ?? null
 
-function notedOf({ userSeq, event }: NoteRow): NotedEnrollment {
+function notedOf({ userSeq, event, undoOfSeq }: NoteRow): NotedEnrollment {
   const { byUserSeq, choiseStatusCd, createdAt, attendAt, validAt, payUntil, packSeq, subscriptionSeq, orderSeq, broughtBy } = event
   return {
     by: byUserSeq === null ? 'nobody' : byUserSeq === userSeq ? 'self' : 'staff', choiseStatusCd, packSeq, subscriptionSeq, orderSeq, broughtBy,
-    createdAt: epoch(createdAt), attendAt: epoch(attendAt), validAt: epoch(validAt), payUntil: epoch(payUntil),
+    createdAt: epoch(createdAt), attendAt: epoch(attendAt), validAt: epoch(validAt), payUntil: epoch(payUntil), isUndo: undoOfSeq !== null,
   }
 }
 
@@ -29,6 +29,6 @@ export async function readHistory(db: Db, course: CourseRef, attendSeq: number):
   return notes.flatMap(({ event, byName, packTitle }, index): HistoryEntry[] => {
     const now = noted[index]
     const act = now === undefined ? null : historyAct(noted[index - 1] ?? null, now)
-    return act === null ? [] : [{ act, at: event.at.toISOString(), byName: now?.by === 'staff' ? byName : null, packTitle, validAt: isoOf(event.validAt) }]
+    return act === null ? [] : [{ act, at: event.at.toISOString(), byName: now?.by === 'staff' ? byName : null, packTitle, validAt: isoOf(event.validAt), bulkSeq: event.bulkSeq }]
   }).toReversed()
 }

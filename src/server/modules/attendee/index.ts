@@ -7,6 +7,7 @@ import { createAdding } from './adding.ts'
 import { createApplications } from './applications.ts'
 import type { Applications } from './applications.ts'
 import { createInvitations } from './invitations.ts'
+import { createAttendeeBulk } from './bulk.ts'
 import { attendeeMailJob } from './mails.ts'
 import { attendeeHandlers } from './routes.ts'
 import { createAttendeeService } from './service.ts'
@@ -32,6 +33,7 @@ export function createAttendeeModule(ports: AttendeePorts, { unpaid }: { unpaid:
     handlers: attendeeHandlers({ service, changes, adding, invitations, applications }),
     jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports), invitations.job],
     alarms: Object.values(attendeeAlarms),
+    bulk: createAttendeeBulk(ports, { service, changes, unpaid }),
     pages: privatePages(attendeePaths),
     services: { changes, applications },
   }

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { AttendeeFilter, KeptEnrollment } from '#shared/attendee/bulk.ts'
 import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendeeEvents, attendees, courses, courseUsers, orders, seatHolds, users } from '#server/infra/db/schema/index.ts'
+import { attendeeEvents, attendees, bulkChanges, courses, courseUsers, orders, refunds, seatHolds, users } from '#server/infra/db/schema/index.ts'
 import { completed, ownRow } from '#server/modules/course/index.ts'
 import { heldByOthers } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
@@ -59,10 +61,11 @@ export async function findApplicant(db: Db, { channelSeq, courseSeq }: CourseRef
 
 /** The latest notes of an attendee, in the order of time, with the names of those who made the changes. */
 export async function listNotes(db: Db, { channelSeq, courseSeq }: CourseRef, attendSeq: number, limit: number) {
-  const rows = await db.select({ userSeq: attendees.userSeq, event: attendeeEvents, byName: users.name, packTitle: packs.title }).from(attendees)
+  const rows = await db.select({ userSeq: attendees.userSeq, event: attendeeEvents, byName: users.name, packTitle: packs.title, undoOfSeq: bulkChanges.undoOfSeq }).from(attendees)
     .innerJoin(attendeeEvents, and(eq(attendeeEvents.channelSeq, attendees.channelSeq), eq(attendeeEvents.courseSeq, attendees.courseSeq), eq(attendeeEvents.userSeq, attendees.userSeq)))
     .leftJoin(users, eq(users.userSeq, attendeeEvents.byUserSeq))
     .leftJoin(packs, and(eq(packs.channelSeq, attendeeEvents.channelSeq), eq(packs.courseSeq, attendeeEvents.packSeq)))
+    .leftJoin(bulkChanges, and(eq(bulkChanges.channelSeq, attendeeEvents.channelSeq), eq(bulkChanges.bulkSeq, attendeeEvents.bulkSeq)))
     .where(these({ channelSeq, courseSeq }, [attendSeq])).orderBy(desc(attendeeEvents.eventSeq)).limit(limit)
   return rows.toReversed()
 }
@@ -70,6 +73,36 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 export async function readAttendees(db: Db, course: CourseRef, attendSeqs: readonly number[]): Promise<AttendeeRow[]> {
   return db.select().from(attendees).where(these(course, attendSeqs))
+}
+
+/** Those who are chosen, or all that match a search but some; in the order in which they came. */
+export async function selectAttendees(db: Db, course: CourseRef, chosen: BulkChosen<AttendeeFilter>, limit: number): Promise<AttendeeRow[]> {
+  const order = [asc(attendees.createdAt), asc(attendees.attendSeq)]
+  if (chosen.way === 'these') return db.select().from(attendees).where(these(course, chosen.subjectSeqs)).orderBy(...order).limit(limit)
+  const { filter: { q, status }, exceptSeqs } = chosen
+  const rows = await db.select({ attendee: attendees }).from(attendees).innerJoin(users, eq(users.userSeq, attendees.userSeq))
+    .where(and(ofClass(course), status === undefined ? undefined : eq(attendees.choiseStatusCd, status), contains(q), exceptSeqs.length === 0 ? undefined : notInArray(attendees.attendSeq, exceptSeqs)))
+    .orderBy(...order).limit(limit)
+  return rows.map(({ attendee }) => attendee)
+}
+
+/** Those of these orders that were refunded, or are being refunded, since a moment. */
+export async function listRefunded(db: Db, channelSeq: number, orderSeqs: readonly number[], since: Date): Promise<Set<number>> {
+  const rows = orderSeqs.length === 0 ? [] : await db.select({ orderSeq: refunds.orderSeq }).from(refunds)
+    .where(and(eq(refunds.channelSeq, channelSeq), inArray(refunds.orderSeq, [...orderSeqs]), gte(refunds.createdAt, since), isNull(refunds.refusal)))
+  return new Set(rows.map(({ orderSeq }) => orderSeq))
+}
+
+/** Gives attendees the enrollments back that they had, in one statement. */
+export async function writeBack(tx: Db, { channelSeq, courseSeq }: CourseRef, rows: readonly ({ attendSeq: number } & KeptEnrollment)[]): Promise<void> {
+  if (rows.length === 0) return
+  const back = (name: keyof KeptEnrollment) => sql.raw(`p."${name}"`)
+  await tx.update(attendees).set({
+    choiseStatusCd: back('choiseStatusCd'), attendAt: back('attendAt'), validAt: back('validAt'), reviewExpiringAt: back('reviewExpiringAt'), payUntil: back('payUntil'),
+    packSeq: back('packSeq'), ownAccess: back('ownAccess'), subscriptionSeq: back('subscriptionSeq'), orderSeq: back('orderSeq'), broughtBy: back('broughtBy'),
+  }).from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("attendSeq" bigint, "choiseStatusCd" text, "attendAt" timestamptz, "validAt" timestamptz, "reviewExpiringAt" timestamptz, "payUntil" timestamptz,
+      "packSeq" bigint, "ownAccess" jsonb, "subscriptionSeq" bigint, "orderSeq" bigint, "broughtBy" text)`)
+    .where(and(ofClass({ channelSeq, courseSeq }), sql`${attendees.attendSeq} = p."attendSeq"`))
 }
 
 /** Writes the same values for attendees of a class, in one statement. */

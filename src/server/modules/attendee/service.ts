@@ -1,3 +1,4 @@
+import type { PeriodInput } from '#shared/attendee/bulk.ts'
 import { SHEET_PAGE } from '#shared/attendee/contract.ts'
 import type { Attendee, PeriodReply, attendeeCalls } from '#shared/attendee/contract.ts'
 import { cameBy, planPeriod, reviewUntil } from '#shared/attendee/rules.ts'
@@ -56,19 +57,19 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
   }
 
   /** Writes periods of a locked class or package; what packages give in classes follows. */
-  async function write(tx: Db, course: CourseRow, planned: ReturnType<typeof planOf>, actorSeq: number): Promise<PeriodReply> {
+  async function write(tx: Db, course: CourseRow, planned: ReturnType<typeof planOf>, by: { byUserSeq: number | null; bulkSeq?: number }): Promise<PeriodReply> {
     const changed = planned.flatMap(({ row, outcome: { act } }) => (act === null ? [] : [row]))
     await lockClassesOf(tx, course, ...changed.map(({ userSeq }) => userSeq))
     await writePeriods(tx, course, planned.flatMap(({ row, outcome: { attendSeq, act } }) => (act === null ? [] : [{
       attendSeq, validAt: act.validAt === null ? null : new Date(act.validAt), reviewExpiringAt: new Date(reviewUntil(act.validAt, row.attendAt?.getTime() ?? 0)),
     }])))
-    await noteAttendees(tx, course, changed.map(({ userSeq }) => userSeq), { at: clock.now(), byUserSeq: actorSeq })
+    await noteAttendees(tx, course, changed.map(({ userSeq }) => userSeq), { at: clock.now(), ...by })
     if (isPack(course)) for (const { userSeq } of changed) await followPack(tx, course, userSeq, clock.now())
     else await keepGiven(tx, course, changed, clock.now())
     return presentPeriods(planned)
   }
 
-  const changeOf = ({ change }: PeriodBody): PeriodChange => (change.kind === 'days' ? change : { kind: 'endDate', validAt: epochOf(change.validAt) })
+  const changeOf = ({ change }: Pick<PeriodBody, 'change'>): PeriodChange => (change.kind === 'days' ? change : { kind: 'endDate', validAt: epochOf(change.validAt) })
 
   async function list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
     const { row, free } = await readSeats(db, course, clock.now())
@@ -86,6 +87,9 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   return {
     list,
+    /** What a bulk change of periods would do, and does to attendees of a locked class. */
+    planPeriods: (rows: readonly AttendeeRow[], input: PeriodInput) => planOf(rows, () => changeOf(input)),
+    writePeriods: write,
     history: (course: CourseRef, attendSeq: number) => readHistory(db, course, attendSeq),
 
     /** A page of those who match, in the order in which they came. */
@@ -102,7 +106,7 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
     async changePeriod(course: CourseRef, body: PeriodBody, actorSeq: number): Promise<PeriodReply> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
-        return write(tx, row, planOf(await readAttendees(tx, course, body.attendSeqs), () => changeOf(body)), actorSeq)
+        return write(tx, row, planOf(await readAttendees(tx, course, body.attendSeqs), () => changeOf(body)), { byUserSeq: actorSeq })
       })
     },
 
@@ -112,7 +116,7 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
         const rows = await readAttendees(tx, course, [...ends.keys()])
-        return write(tx, row, planOf(rows, ({ attendSeq }) => ({ kind: 'endDate', validAt: ends.get(attendSeq) ?? null })), actorSeq)
+        return write(tx, row, planOf(rows, ({ attendSeq }) => ({ kind: 'endDate', validAt: ends.get(attendSeq) ?? null })), { byUserSeq: actorSeq })
       })
     },
   }

@@ -12,7 +12,7 @@ export { countEnrollments, deleteHolds, findAttendee, heldByOthers, readLessonVi
 export { followPack, keepGiven, lockClassesOf, newPlaces } from './packs.ts'
 export { listAttendeesIn, listGivenBy, packSendsGoods } from './queries/packs.ts'
 export type { AttendeeRow } from './queries/packs.ts'
-export { listEvents, noteAttendees, noteRemoved } from './queries/history.ts'
+export { listEvents, listLatestEvents, noteAttendees, noteRemoved } from './queries/history.ts'
 export type { AttendeeEventRow } from './queries/history.ts'
 export { approvedValues, askSeat, endEnrollment, enrolBuyer, freeOf, freeSeat, freeSeats, giveSeats, heldUntil, holdSeat, lacksSeat, readSeats, seatRefusal, setMembersAccess, takeMembersSeat, takenOf, takeSeat } from './seats.ts'
 export { tellFreeSeats } from './seatNotice.ts'

@@ -52,14 +52,14 @@ const isAwaiting = (one: CountedAs) => one?.choiseStatusCd === choiseStatusCd.aw
 /** In the class, or approved to pay. */
 const isAccepted = (one: CountedAs) => isApproved(one) || (isAwaiting(one) && one?.payUntil != null)
 
-/** Updates the class's counters for changes of enrollments, in one statement. The class must be locked. */
-export async function countEnrollments(tx: Db, { channelSeq, courseSeq }: CourseRef, changes: readonly { from: CountedAs; to: CountedAs }[]): Promise<void> {
+/** Updates the class's counters for changes of enrollments, in one statement. The class must be locked. @param isUndo they are as they were before: an approval that is undone was none */
+export async function countEnrollments(tx: Db, { channelSeq, courseSeq }: CourseRef, changes: readonly { from: CountedAs; to: CountedAs }[], isUndo = false): Promise<void> {
   const step = (is: (one: CountedAs) => boolean) => changes.reduce((sum, { from, to }) => sum + Number(is(to)) - Number(is(from)), 0)
   await tx.update(courses).set({
     attendCount: sql`${courses.attendCount} + ${step(isApproved)}::int`,
     waitCount: sql`${courses.waitCount} + ${step(isAwaiting)}::int`,
     acceptCount: sql`${courses.acceptCount} + ${step(isAccepted)}::int`,
-    attendSum: sql`${courses.attendSum} + ${changes.filter(({ from, to }) => isApproved(to) && !isApproved(from)).length}::int`,
+    attendSum: sql`${courses.attendSum} + ${isUndo ? -changes.filter(({ from, to }) => isApproved(from) && !isApproved(to)).length : changes.filter(({ from, to }) => isApproved(to) && !isApproved(from)).length}::int`,
   }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }
 

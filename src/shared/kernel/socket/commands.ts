@@ -20,4 +20,5 @@ export const socketCommand = {
   failed: 'E500',
   /** Ours. */
   chatChanged: 'E0101',
+  bulkChanged: 'E0102',
 } as const

@@ -27,11 +27,11 @@ export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef
       {history.isError && data === undefined ? <ErrorState message={errorText(history.error)} onRetry={() => { void history.refetch() }} /> : null}
       {data === undefined ? null : (
         <ol className={adding.history}>
-          {data.entries.map(({ act, at, byName, packTitle, validAt }) => (
+          {data.entries.map(({ act, at, byName, packTitle, validAt, bulkSeq }) => (
             <li key={`${at} ${act}`}>
               <strong>{t(`history.act.${act}`)}</strong>
               {act === 'period' && validAt === null ? <span>{t('unlimited')}</span> : act === 'withdrew' || act === 'cancelled' || act === 'ended' || validAt === null ? null : <span>{t('history.until', { date: formatDay(validAt, language) })}</span>}
-              <span>{[formatMoment(at, language), ...(packTitle === null ? [] : [packTitle]), ...(byName === null ? [] : [t('history.by', { name: personName(byName) })])].join(' · ')}</span>
+              <span>{[formatMoment(at, language), ...(packTitle === null ? [] : [packTitle]), ...(byName === null ? [] : [t('history.by', { name: personName(byName) })]), ...(bulkSeq === null ? [] : [t('history.inBulk')])].join(' · ')}</span>
             </li>
           ))}
         </ol>

@@ -82,6 +82,8 @@ export const attendeeEvents = pgTable('attendee_events', {
   orderSeq: seqColumn('order_seq'),
   broughtBy: text('brought_by').$type<BroughtBy>(),
   createdAt: momentColumn('created_at'),
+  /** The bulk change that did it; not a reference, as the history outlives it. */
+  bulkSeq: seqColumn('bulk_seq'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.eventSeq] }),
   index('attendee_events_of_attendee').on(t.channelSeq, t.courseSeq, t.userSeq, t.eventSeq),

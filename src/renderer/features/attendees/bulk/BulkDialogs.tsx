@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attendeeBulk } from '#shared/attendee/bulk.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { orderPaths } from '#shared/order/paths.ts'
+import { useAbility } from '#renderer/entities/session/index.ts'
+import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
+import { Callout, Checkbox } from '#renderer/ui/index.ts'
+import { PeriodChoice, periodChangeOf, startingPeriod } from '../components/PeriodChoice.tsx'
+import { BulkAsk } from './BulkAsk.tsx'
+import type { BulkAskProps } from './BulkAsk.tsx'
+
+/** Changes the status of many attendees. */
+export function BulkStatusDialog({ to, takesWaitlist, ...props }: BulkAskProps & { to: ChoiseStatusCd; takesWaitlist: boolean }) {
+  const { t } = useTranslation('attendee')
+  const { can } = useAbility()
+  const [beyond, setBeyond] = useState(false)
+  const isCancel = to === choiseStatusCd.cancelled
+  return (
+    <BulkAsk
+      {...props} title={t(`ask.${to}`)} kind={attendeeBulk.status} input={{ choiseStatusCd: to, beyondYn: beyond ? 'Y' : 'N' }} confirm={(count) => t(`confirm.${to}`, { count })} isDanger={isCancel}
+      renderBelow={({ skipped, notes }) => {
+        const paid = notes.find(({ note }) => note === 'paid')?.count ?? 0
+        return (
+          <>
+            {takesWaitlist && (beyond || skipped.some(({ reason }) => reason === 'full')) ? <Checkbox label={t('beyond')} checked={beyond} onChange={(event) => setBeyond(event.currentTarget.checked)} /> : null}
+            {paid === 0 ? null : <Callout tone="warning" title={t('refund.title', { count: paid })}>{t('refund.text')} {can('SITE_SALES_READ') ? <TextLink to={pathOf({ path: orderPaths['settings-payment'] })}>{t('refund.link')}</TextLink> : null}</Callout>}
+          </>
+        )
+      }}
+    />
+  )
+}
+
+/** Sets, extends or removes the end of access of many attendees. */
+export function BulkPeriodDialog(props: BulkAskProps) {
+  const { t } = useTranslation('attendee')
+  const [chosen, setChosen] = useState(startingPeriod)
+  const change = periodChangeOf(chosen)
+  return (
+    <BulkAsk
+      {...props} title={t('ask.period')} kind={attendeeBulk.period} input={change === null ? null : { change }} confirm={(count) => t('confirm.period', { count })}
+      fields={<PeriodChoice value={chosen} onChange={setChosen} />}
+    />
+  )
+}

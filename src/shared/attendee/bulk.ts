@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { moment, yn } from '#shared/kernel/call/fields.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
+import type { KeptAccess } from '#shared/pack/access.ts'
+import type { BroughtBy } from './rules.ts'
+
+/** The bulk actions on attendees (decision 0051). */
+export const attendeeBulk = { status: 'attendee.status', period: 'attendee.period' } as const
+
+/** Attendees as the list finds them. */
+export const attendeeFilter = z.strictObject({ q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional() })
+export type AttendeeFilter = z.infer<typeof attendeeFilter>
+
+export const statusInput = z.strictObject({
+  choiseStatusCd: z.enum(choiseStatusCd),
+  /** Approves more than there are seats; in a class with a waiting list alone. */
+  beyondYn: yn.default('N'),
+})
+export type StatusInput = z.infer<typeof statusInput>
+
+export const periodChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('endDate'), validAt: moment.nullable() }),
+  z.object({ kind: z.literal('days'), days: z.int().min(1).max(VOD_DAYS_MAX) }),
+])
+export const periodInput = z.strictObject({ change: periodChange })
+export type PeriodInput = z.infer<typeof periodInput>
+
+/** An enrollment as it was before a bulk change; times as ISO text. */
+export interface KeptEnrollment {
+  choiseStatusCd: ChoiseStatusCd
+  attendAt: string | null
+  validAt: string | null
+  reviewExpiringAt: string | null
+  payUntil: string | null
+  packSeq: number | null
+  ownAccess: KeptAccess | null
+  subscriptionSeq: number | null
+  orderSeq: number | null
+  broughtBy: BroughtBy | null
+}
+
+/** Why an attendee does not get back what they had. */
+export const undoSkips = ['gone', 'changed', 'paying', 'refunded', 'payTimeOver', 'full', 'planFull'] as const
+export type UndoSkip = (typeof undoSkips)[number]
+
+/** What an undo knows of an attendee; times in epoch ms. */
+export interface UndoStanding {
+  attendSeq: number
+  /** Nothing was noted of them since the bulk change. */
+  isUntouched: boolean
+  isPaying: boolean
+  /** The order that enrolled them was refunded since. */
+  isRefunded: boolean
+  now: Pick<KeptEnrollment, 'choiseStatusCd'> & { payUntil: number | null }
+  before: Pick<KeptEnrollment, 'choiseStatusCd'> & { payUntil: number | null }
+}
+
+const takesSeat = (one: UndoStanding['now']) => one.choiseStatusCd === choiseStatusCd.approved || one.payUntil !== null
+
+/** Who gets back what they had, and why not the others; who frees a seat does so first (decision 0051). @param room seats and attendees of the plan that are left; null: no limit */
+export function planUndo(standings: readonly UndoStanding[], room: { seats: number | null; plan: number | null }, now: number): { attendSeq: number; skip: UndoSkip | null }[] {
+  const left = { ...room }
+  const decide = (one: UndoStanding): UndoSkip | null => {
+    if (!one.isUntouched) return 'changed'
+    if (one.isPaying) return 'paying'
+    if (one.isRefunded) return 'refunded'
+    if (one.before.payUntil !== null && one.before.payUntil <= now) return 'payTimeOver'
+    const step = Number(takesSeat(one.before)) - Number(takesSeat(one.now))
+    if (step > 0 && left.seats !== null && left.seats < step) return 'full'
+    if (step > 0 && left.plan !== null && left.plan < step) return 'planFull'
+    if (left.seats !== null) left.seats -= step
+    if (left.plan !== null) left.plan -= step
+    return null
+  }
+  const free = (one: UndoStanding) => Number(takesSeat(one.now) && !takesSeat(one.before))
+  return standings.toSorted((a, b) => free(b) - free(a)).map((one) => ({ attendSeq: one.attendSeq, skip: decide(one) }))
+}
