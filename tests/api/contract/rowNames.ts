@@ -116,6 +116,8 @@ const noRows: Record<string, string> = {
   spanNo: 'a number of the caller’s own choice',
   refundNo: 'a number of the caller’s own choice',
   sendNo: 'a number of the caller’s own choice',
+  exceptSeqs: 'rows that are left out: one that does not match anyway changes nothing',
+  requestNo: 'a number of the caller’s own choice', lastRowNo: 'a place in a report',
   lastNo: 'a place in a room', beforeNo: 'a place in a room',
   userSeqs: 'people, who are rows of no site; tests/api/attendee/adding.test.ts leaves out those who are no members',
   clientId: 'a number at a payment company', webhookId: 'a number at a payment company', secretKey: 'a key of a payment company, and never kept in the open',
