@@ -62,7 +62,7 @@ describe('a preview ticket', () => {
 describe('hosts', () => {
   const raw = (host: string) => new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(api.origin)
-    const socket = connect(Number(port), hostname, () => socket.end(`GET /api/main/v1.0/common/session HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+    const socket = connect(Number(port), hostname, () => socket.write(`GET /api/main/v1.0/common/session HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
     let said = ''
     socket.on('data', (chunk) => { said += chunk.toString() })
     socket.on('close', () => resolve(said.split('\r\n')[0] ?? ''))
