@@ -125,7 +125,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
     },
 
     /** Throws `noPermission` for a role above, `staffAlready`, `staffInvited`, `staffInvitationsFull`. */
-    async inviteByMail({ channelSeq, actorSeq, email, userTypeCd: role, language }: { channelSeq: number; actorSeq: number; email: string; userTypeCd: UserTypeCd; language: Language }): Promise<number> {
+    async inviteByMail(channelSeq: number, { email, userTypeCd: role, language }: { email: string; userTypeCd: UserTypeCd; language: Language }, actorSeq: number): Promise<number> {
       const invitationSeq = await db.transaction(async (tx) => {
         await lockSite(tx, channelSeq)
         await requireMayGive(tx, channelSeq, actorSeq, role)

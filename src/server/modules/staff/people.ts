@@ -3,6 +3,7 @@ import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { staffAlarms } from '#shared/staff/alarms.ts'
 import type { Candidate } from '#shared/staff/contract.ts'
@@ -16,10 +17,8 @@ import {
 } from './queries.ts'
 
 /** Who changes a person of the staff of which site. */
-export interface StaffAct {
-  channelSeq: number
+export interface StaffAct extends MemberRef {
   actorSeq: number
-  userSeq: number
 }
 
 type StandingMap = Awaited<ReturnType<typeof lockStandings>>
@@ -71,7 +70,7 @@ export function createStaffPeople(ports: Pick<ServerPorts, 'database' | 'clock' 
   }
 
   /** Takes the role and the classes. Throws `lastOfClasses`. */
-  async function takeAll(tx: Db, { channelSeq, userSeq }: Pick<StaffAct, 'channelSeq' | 'userSeq'>): Promise<number[]> {
+  async function takeAll(tx: Db, { channelSeq, userSeq }: MemberRef): Promise<number[]> {
     const classes = await lockClassesOf(tx, { channelSeq, userSeq })
     const alone = classes.filter(({ others }) => others === 0).length
     if (alone > 0) throw new AppError('lastOfClasses', { count: alone })
@@ -148,7 +147,7 @@ export function createStaffPeople(ports: Pick<ServerPorts, 'database' | 'clock' 
     },
 
     /** Throws `noPermission` for who is not staff, `lastOwner`, `lastOfClasses`. */
-    async leave(channelSeq: number, userSeq: number): Promise<void> {
+    async leave({ channelSeq, userSeq }: MemberRef): Promise<void> {
       const classes = await db.transaction(async (tx) => {
         const standings = await lockStandings(tx, channelSeq, [userSeq])
         const before = standings.get(userSeq) ?? null

@@ -43,11 +43,11 @@ export function staffHandlers({ people, invitations, classes, roles }: { people:
       return { count: await people.replace({ ...params, actorSeq: sessionUserSeq(context) }, body.userSeq) }
     },
     async leave({ params }, context) {
-      await people.leave(params.channelSeq, sessionUserSeq(context))
+      await people.leave({ ...params, userSeq: sessionUserSeq(context) })
       return ok
     },
     async inviteByMail({ params, body }, context) {
-      return { invitationSeq: await invitations.inviteByMail({ ...params, ...body, actorSeq: sessionUserSeq(context) }) }
+      return { invitationSeq: await invitations.inviteByMail(params.channelSeq, body, sessionUserSeq(context)) }
     },
     async withdrawInvitation({ params }, context) {
       await invitations.withdraw(params, sessionUserSeq(context))
