@@ -6,6 +6,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { staffAlarms } from '#shared/staff/alarms.ts'
 import type { ReceivedStaffInvitation, StaffInvitation } from '#shared/staff/contract.ts'
@@ -57,9 +58,9 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
   }
 
   /** The actor may give the role. Throws `noPermission`. */
-  async function requireMayGive(tx: Db, channelSeq: number, actorSeq: number, role: UserTypeCd): Promise<void> {
-    const standings = await lockStandings(tx, channelSeq, [actorSeq])
-    if (!mayHandle(await lockedActor(tx, channelSeq, standings, actorSeq, 'SITE_INFO_UPDATE'), role)) throw new AppError('noPermission')
+  async function requireMayGive(tx: Db, { channelSeq, userSeq }: MemberRef, role: UserTypeCd): Promise<void> {
+    const standings = await lockStandings(tx, channelSeq, [userSeq])
+    if (!mayHandle(await lockedActor(tx, channelSeq, standings, userSeq, 'SITE_INFO_UPDATE'), role)) throw new AppError('noPermission')
   }
 
   async function requireRoom(tx: Db, channelSeq: number, email: string, role: UserTypeCd, now: Date): Promise<void> {
@@ -128,7 +129,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
     async inviteByMail(channelSeq: number, { email, userTypeCd: role, language }: { email: string; userTypeCd: UserTypeCd; language: Language }, actorSeq: number): Promise<number> {
       const invitationSeq = await db.transaction(async (tx) => {
         await lockSite(tx, channelSeq)
-        await requireMayGive(tx, channelSeq, actorSeq, role)
+        await requireMayGive(tx, { channelSeq, userSeq: actorSeq }, role)
         const now = clock.now()
         if (await hasOpen(tx, channelSeq, { email }, now)) throw new AppError('staffInvited')
         await requireRoom(tx, channelSeq, email, role, now)
@@ -146,7 +147,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
         const row = await lockInvitation(tx, ref)
         if (row === undefined || row.acceptedAt !== null || row.withdrawnAt !== null) throw new AppError('invitationNotFound')
         // Whoever proposed an owner may take it back.
-        if (row.byUserSeq !== actorSeq) await requireMayGive(tx, ref.channelSeq, actorSeq, row.userTypeCd)
+        if (row.byUserSeq !== actorSeq) await requireMayGive(tx, { channelSeq: ref.channelSeq, userSeq: actorSeq }, row.userTypeCd)
         await writeInvitation(tx, ref, { withdrawnAt: clock.now() })
       })
       await tell(ref.channelSeq)
@@ -158,7 +159,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
         await lockSite(tx, ref.channelSeq)
         const row = await lockInvitation(tx, ref)
         if (row === undefined || row.userSeq !== null || row.acceptedAt !== null || row.withdrawnAt !== null) throw new AppError('invitationNotFound')
-        await requireMayGive(tx, ref.channelSeq, actorSeq, row.userTypeCd)
+        await requireMayGive(tx, { channelSeq: ref.channelSeq, userSeq: actorSeq }, row.userTypeCd)
         const now = clock.now()
         await requireRoom(tx, ref.channelSeq, row.email, row.userTypeCd, now)
         await writeInvitation(tx, ref, { createdAt: now, expiresAt: untilOf(now), byUserSeq: actorSeq })
