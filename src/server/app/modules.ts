@@ -44,6 +44,7 @@ import { createSettlementModule } from '#server/modules/settlement/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
 import { createSsoModule } from '#server/modules/sso/index.ts'
+import { createStaffModule } from '#server/modules/staff/index.ts'
 import { createTerminologyModule } from '#server/modules/terminology/index.ts'
 import { createTermsModule } from '#server/modules/terms/index.ts'
 import { createUploadModule } from '#server/modules/upload/index.ts'
@@ -102,6 +103,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('live', createLiveModule(ports, classroom.service))
+  add('staff', createStaffModule(ports, channels))
   const { threads } = add('board', createBoardModule(ports, { channels, attach }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
   add('mention', createMentionModule(ports))

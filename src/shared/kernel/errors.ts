@@ -46,6 +46,21 @@ export const errorTable = {
   emailNotVerified: { code: '910004', status: 403, category: 'permission' },
   /** `sites`: those that would have no owner. */
   onlyOwner: { code: '910021', status: 409, category: 'conflict', params: ['sites'] },
+  /** Nobody else owns the site. */
+  lastOwner: { code: '910022', status: 409, category: 'conflict' },
+  /** One's own role, or the way back to it, is not changed so. */
+  ownRole: { code: '910023', status: 409, category: 'conflict' },
+  /** Staff need a verified address. */
+  emailUnverified: { code: '910024', status: 409, category: 'conflict' },
+  staffFull: { code: '910025', status: 409, category: 'limit' },
+  staffAlready: { code: '910026', status: 409, category: 'conflict' },
+  staffInvited: { code: '910027', status: 409, category: 'conflict' },
+  staffInvitationsFull: { code: '910028', status: 409, category: 'limit' },
+  /** Alone runs so many classes. */
+  lastOfClasses: { code: '910029', status: 409, category: 'conflict', params: ['count'] },
+  lastManager: { code: '910030', status: 409, category: 'conflict' },
+  /** More than one may do oneself. */
+  roleAbove: { code: '910031', status: 403, category: 'permission' },
   resetLinkSpent: { code: '910011', status: 410, category: 'gone' },
   /** An unknown unsubscribe link, or of a user who has left. */
   mailLinkUnknown: { code: '910012', status: 404, category: 'notFound' },

@@ -4,5 +4,4 @@ export const placeholderPaths = {
   'settings-dashboard': '/settings/dashboard',
   'settings-courses': '/settings/courses',
   'settings-like': '/settings/like',
-  'settings-studio-members': '/settings/studio/members',
 } as const

@@ -75,6 +75,7 @@ const rowNames: Record<string, RowName> = {
   subscriptionSeq: number('subscription_seq'),
   courseSeqs: number('course_seq'),
   invitationSeqs: { ...number('invitation_seq'), passes: 'a number that is not of the class withdraws nothing' },
+  invitationSeq: number('invitation_seq'),
   orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   orderNos: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   batchSeq: number('batch_seq'),

@@ -121,6 +121,7 @@ const expected: Readonly<Record<string, string>> = {
   'me-classes': 'lpppp',
   invite: 'ppppp',
   in: 'ppppp',
+  staff: 'ppppp',
   page: 'ppppp',
   terms: 'ppppp',
   privacy: 'ppppp',

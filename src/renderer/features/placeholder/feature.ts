@@ -20,6 +20,5 @@ export const placeholder: Feature = {
     ...placeholders('studio', { permission: 'SITE_DASHBOARD_READ' }, ['settings-dashboard']),
     ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses']),
     ...placeholders('studio', { permission: 'SITE_CLASSLIKE_READ' }, ['settings-like']),
-    ...placeholders('studio', { permission: 'SITE_INFO_READ' }, ['settings-studio-members']),
   ],
 }

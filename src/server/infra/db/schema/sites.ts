@@ -61,6 +61,7 @@ export const channelUsers = pgTable('channel_users', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq] }),
   index('channel_users_person').on(t.userSeq, t.joinedAt),
+  index('channel_users_staff').on(t.channelSeq, t.userSeq).where(sql`${t.userTypeCd} is not null`),
   oneOf('channel_users_user_type_cd', t.userTypeCd, Object.values(userTypeCd)),
 ])
 

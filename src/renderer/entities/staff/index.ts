@@ -1,0 +1,2 @@
+export { AddStaffDialog } from './AddStaffDialog.tsx'
+export { staffKeys, staffQueries } from './queries.ts'

@@ -1,0 +1,22 @@
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'settings-studio-members': [{ state: '', role: 'owner' }, { state: 'adding', role: 'owner', act: openAdding }, { state: 'roles', role: 'owner', query: 'tab=roles' }],
+    staff: [{ state: 'open', role: 'visitor', act: receive }],
+  },
+}
+
+async function openAdding(stage: Stage): Promise<void> {
+  await stage.page.getByRole('button', { name: stage.named('staff', 'add.open'), exact: true }).click()
+  await stage.page.getByRole('menuitem', { name: stage.named('staff', 'mode.TCH.title'), exact: true }).click()
+  await stage.dialogShown()
+  await stage.page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+/** An invitation as the server returns it: a real one is mailed. */
+async function receive({ page }: Stage): Promise<void> {
+  await page.route((url) => url.pathname.includes('/staff/received/'), (route) => route.fulfill({ json: { userTypeCd: 'MNG', state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine: null } }))
+  await page.reload()
+  await page.locator('main h1').waitFor()
+}

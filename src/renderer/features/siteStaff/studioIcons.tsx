@@ -1,0 +1,6 @@
+import { IconUserShield } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export const studioIcons: Readonly<Record<string, ReactNode>> = {
+  'settings-studio-members': <IconUserShield size={20} stroke={1.75} aria-hidden="true" />,
+}

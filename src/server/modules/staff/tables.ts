@@ -1,0 +1,13 @@
+import { lt } from 'drizzle-orm'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { channels, channelUsers, courseUsers, staffInvitations } from '#server/infra/db/schema/index.ts'
+import type { ModuleTables } from '#server/infra/module.ts'
+
+/** How long an invitation to a role is kept. */
+const INVITATION_MS = 180 * DAY_MS
+
+export const staffTables: ModuleTables = {
+  tables: [staffInvitations],
+  writes: [channels, channelUsers, courseUsers],
+  retention: [{ table: staffInvitations, unneeded: (before) => lt(staffInvitations.createdAt, before(INVITATION_MS)) }],
+}

@@ -1,0 +1,5 @@
+/** Paths of these pages by route name (platform spec §6; SET-03). */
+export const staffPaths = {
+  'settings-studio-members': '/settings/studio/members',
+  staff: '/staff/:code',
+} as const
