@@ -63,7 +63,7 @@ const candidates = z.object({ users: z.array(candidate), page: z.int(), limit: z
 const receivedInvitation = z.object({
   userTypeCd: role,
   state: z.enum(invitationStates),
-  /** Masked: whoever has the link sees it. */
+  /** Masked: everyone who has the link sees it. */
   email: z.string(),
   expiresAt: moment,
   /** Whether the account has the address; null without a session. */
@@ -86,7 +86,7 @@ const ofSite = '/channels/:channelSeq/staff'
 const ofClass = '/channels/:channelSeq/courses/:courseSeq/managers'
 const person = z.object({ channelSeq: seq, userSeq: seq })
 const invitation = z.object({ channelSeq: seq, invitationSeq: seq })
-const received = z.object({ channelSeq: seq, code: z.string().min(1).max(300) })
+const received = z.object({ channelSeq: seq, code: z.string().min(1).max(200) })
 const standingErrors = ['notFound', 'lastOwner', 'ownRole', 'noPermission'] as const
 
 /** Staff of a site and of a class, and what their roles may do (SET-03, SET-10, STU-10). */

@@ -35,6 +35,7 @@ const refusals = [
   { path: 'server/modules/enrollment/seats.ts', type: /assertPlanRoom\(/ },
   { path: 'server/modules/plan/room.ts', type: /error: ErrorName = / },
   { path: 'shared/chat/rules.ts', type: /writeRefusal\([^)]*\): ErrorName \| null/ },
+  { path: 'shared/bulk/rules.ts', type: /'bulkUndoOver' \| null/ },
   { path: 'server/modules/mission/challenges.ts', type: /Record<PostRefusal, ErrorName>/ },
 ]
 

@@ -19,8 +19,8 @@ import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
-import { countSent, findMemberAt, findReceived, findToSend, hasOpen, insertInvitation, listUntaken, lockInvitation, lockSite, writeInvitation } from './invitationQueries.ts'
-import type { StaffInvitationRef, StaffInvitationRow } from './invitationQueries.ts'
+import { countSent, findMemberAt, findReceived, findToSend, hasOpen, insertInvitation, listUntaken, lockInvitation, lockSite, writeInvitation } from './queries/invitations.ts'
+import type { StaffInvitationRef, StaffInvitationRow } from './queries/invitations.ts'
 import { lockedActor, staffAnnouncer } from './people.ts'
 import type { StaffAct, StaffPeople } from './people.ts'
 import { lockPerson, lockStandings } from './queries.ts'
@@ -146,14 +146,14 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
       await db.transaction(async (tx) => {
         const row = await lockInvitation(tx, ref)
         if (row === undefined || row.acceptedAt !== null || row.withdrawnAt !== null) throw new AppError('invitationNotFound')
-        // Whoever proposed an owner may take it back.
+        // The person who proposed an owner may take it back.
         if (row.byUserSeq !== actorSeq) await requireMayGive(tx, { channelSeq: ref.channelSeq, userSeq: actorSeq }, row.userTypeCd)
         await writeInvitation(tx, ref, { withdrawnAt: clock.now() })
       })
       await tell(ref.channelSeq)
     },
 
-    /** Opens it anew and mails it. Throws as `inviteByMail`, and `invitationNotFound`. */
+    /** Opens it again and mails it. Throws as `inviteByMail`, and `invitationNotFound`. */
     async sendAgain(ref: StaffInvitationRef, actorSeq: number): Promise<void> {
       await db.transaction(async (tx) => {
         await lockSite(tx, ref.channelSeq)

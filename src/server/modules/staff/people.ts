@@ -11,7 +11,7 @@ import { STAFF_MAX, candidateRefusal, mayHandle } from '#shared/staff/rules.ts'
 import type { StaffActor } from '#shared/staff/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { withdrawInvitationsOf } from './invitationQueries.ts'
+import { withdrawInvitationsOf } from './queries/invitations.ts'
 import {
   countStaff, deleteAppointments, findCandidates, listStaff, listStaffSeqs, lockClassesOf, lockPerson, lockStandings, moveAppointments, readRolePermissions, writeStanding,
 } from './queries.ts'

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import { channels, channelUsers, courseUsers, staffInvitations } from '#server/infra/db/schema/index.ts'
+import { channelUsers, courseUsers, staffInvitations } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 
 /** How long an invitation to a role is kept. */
@@ -8,6 +8,6 @@ const INVITATION_MS = 180 * DAY_MS
 
 export const staffTables: ModuleTables = {
   tables: [staffInvitations],
-  writes: [channels, channelUsers, courseUsers],
+  writes: [channelUsers, courseUsers],
   retention: [{ table: staffInvitations, unneeded: (before) => lt(staffInvitations.createdAt, before(INVITATION_MS)) }],
 }

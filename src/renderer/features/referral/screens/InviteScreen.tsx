@@ -20,7 +20,7 @@ import { Button, EmptyState, ErrorState, PageTitle, Skeleton } from '#renderer/u
 import { Arrival } from '../Arrival.tsx'
 import styles from './invite.module.css'
 
-/** `/invite/{refererCode}`: the class that somebody shared, with its invite event (COUR-11, STU-06). Who signs up later still counts as brought by them. */
+/** `/invite/{refererCode}`: the class that a member shared, with its invite event (COUR-11, STU-06). A visitor who signs up later still counts as brought by them. */
 export function InviteScreen() {
   const { t } = useTranslation('referral')
   const client = useClient()
