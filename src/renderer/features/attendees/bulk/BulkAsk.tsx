@@ -77,13 +77,11 @@ export function BulkAsk({ params, selection, onClose, onBegun, title, kind, inpu
 
 function Effects({ preview: { totalCount, acts, rows, skipped }, count }: { preview: BulkPreview; count: number }) {
   const { t } = useTranslation('attendee')
-  const language = useLanguage()
   const personName = usePersonName()
-  const endOf = (end: string | null) => (end === null ? t('unlimited') : formatDay(end, language))
   const isStatus = (act: string) => (statusActs as readonly string[]).includes(act)
   return (
     <>
-      <p className={bulk.sum} aria-live="polite">{t('bulk.sum', { total: totalCount, changed: count, stays: totalCount - count })}</p>
+      <p className={bulk.sum} aria-live="polite">{count === 0 ? t('bulk.sumNone', { total: totalCount }) : t('bulk.sum', { total: totalCount, changed: count, stays: totalCount - count })}</p>
       {acts.some(({ act }) => isStatus(act)) ? (
         <ul className={styles.effects}>{acts.map(({ act, count: many }) => { const known = statusActs.find((one) => one === act); return known === undefined ? null : <li key={act}>{t(`effect.${known}`, { count: many, days: PAY_DAYS })}</li> })}</ul>
       ) : null}
@@ -94,7 +92,7 @@ function Effects({ preview: { totalCount, acts, rows, skipped }, count }: { prev
             {rows.map(({ subjectSeq, name, email, act, from, to }) => (
               <li key={subjectSeq}>
                 <span className={bulk.person}><strong>{personName(name)}</strong><span>{email}</span></span>
-                <span className={bulk.change}>{act === 'period' ? t('bulk.ends', { from: endOf(from), to: endOf(to) }) : <ActText act={act} />}</span>
+                <span className={bulk.change}><ActText act={act} from={from} to={to} /></span>
               </li>
             ))}
           </ul>
@@ -113,9 +111,12 @@ function Effects({ preview: { totalCount, acts, rows, skipped }, count }: { prev
   )
 }
 
-/** What was done to a person, in a word. */
-export function ActText({ act }: { act: string }) {
+/** What was done to a person, in a word; of a period, its end before and after. */
+export function ActText({ act, from, to }: { act: string; from: string | null; to: string | null }) {
   const { t } = useTranslation('attendee')
-  const known = [...statusActs, 'period' as const, 'undo' as const].find((one) => one === act)
+  const language = useLanguage()
+  const endOf = (end: string | null) => (end === null ? t('unlimited') : formatDay(end, language))
+  if (act === 'period') return <>{t('bulk.ends', { from: endOf(from), to: endOf(to) })}</>
+  const known = [...statusActs, 'undo' as const].find((one) => one === act)
   return <>{known === undefined ? act : t(`bulk.act.${known}`)}</>
 }

@@ -42,7 +42,8 @@ export function BulkList({ params, onOpen, onClose }: { params: CourseRef; onOpe
                 <UnstyledButton className={bulkStyles.open ?? ''} onClick={() => onOpen(one.bulkSeq)}>
                   <span className={bulkStyles.person}>
                     <strong>{titleOf(one)}</strong>
-                    <span>{[formatMoment(one.createdAt, language), personName(one.byName), t('bulk.doneOf', { done: one.doneCount, total: one.totalCount })].join(' · ')}</span>
+                    <span>{[formatMoment(one.createdAt, language), personName(one.byName)].join(' · ')}</span>
+                    <span>{t('bulk.doneOf', { done: one.doneCount, total: one.totalCount })}</span>
                   </span>
                   <Badge tone={tones[shownOf(one)]}>{t(`bulk.state.${shownOf(one)}`)}</Badge>
                 </UnstyledButton>

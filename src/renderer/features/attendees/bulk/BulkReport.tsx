@@ -62,10 +62,11 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
 function Standing({ bulk: { state, totalCount, doneCount, skippedCount, failedCount, differsCount } }: { bulk: BulkChange }) {
   const { t } = useTranslation('attendee')
   const tried = doneCount + skippedCount + failedCount
+  const stays = totalCount - doneCount
   return (
     <>
       {state === 'running' ? <Progress size="md" value={totalCount === 0 ? 100 : (tried / totalCount) * 100} label={t('bulk.progress', { done: tried, total: totalCount })} /> : null}
-      <output className={bulkStyles.sum}>{state === 'running' ? t('bulk.progress', { done: tried, total: totalCount }) : t('bulk.counts', { done: doneCount, stays: skippedCount + failedCount + (totalCount - tried) })}</output>
+      <output className={bulkStyles.sum}>{state === 'running' ? t('bulk.progress', { done: tried, total: totalCount }) : stays === 0 ? t('bulk.countsAll', { done: doneCount }) : t('bulk.counts', { done: doneCount, stays })}</output>
       {state === 'running' ? <p className={styles.quiet}>{t('bulk.goesOn')}</p> : null}
       {state === 'cancelled' ? <p className={styles.quiet}>{t('bulk.stopped', { count: totalCount - tried })}</p> : null}
       {differsCount === 0 ? null : <Callout tone="warning" title={t('bulk.differs', { count: differsCount })}>{t('bulk.differsText')}</Callout>}
@@ -98,10 +99,10 @@ function Lines({ params, bulk }: { params: CourseRef; bulk: BulkChange }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         <section className={bulkStyles.rows} tabIndex={0} aria-label={t('bulk.report')}>
           <ul>
-            {rows.map(({ rowNo, name, email, outcome, act, reason }) => (
+            {rows.map(({ rowNo, name, email, outcome, act, reason, from, to }) => (
               <li key={rowNo}>
                 <span className={bulkStyles.person}><strong>{personName(name)}</strong><span>{email}</span></span>
-                <span className={bulkStyles.change} data-outcome={outcome}>{reason !== null ? reasonOf(reason) : outcome === 'waiting' ? t('bulk.untried') : act === null ? '' : <ActText act={act} />}</span>
+                <span className={bulkStyles.change} data-outcome={outcome}>{reason !== null ? reasonOf(reason) : outcome === 'waiting' ? t('bulk.untried') : act === null ? '' : <ActText act={act} from={from} to={to} />}</span>
               </li>
             ))}
           </ul>
