@@ -13,7 +13,7 @@ declare module '#renderer/i18n/resources.ts' {
 const access = { permission: 'CLASS_INFO_UPDATE' } as const
 
 const settings = {
-  layout: 'studio', within: 'classSettings', under: 'settings-contents', access, title: '', texts: ['preview', 'studio', 'course', 'validation'],
+  layout: 'studio', within: 'classSettings', under: 'settings-contents', access, title: '', texts: ['preview', 'studio', 'course', 'validation', 'staff'],
 } as const satisfies Partial<RouteRow>
 
 const packAccess = { permission: 'PACKAGE_LIFECYCLE_CREATE' } as const

@@ -10,6 +10,7 @@ import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { useAbility } from '#renderer/entities/session/ability.ts'
 import { CourseStateBadge, editingQueries, useTextPicture } from '#renderer/entities/course/editing/index.ts'
 import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
@@ -17,6 +18,7 @@ import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import { AccessPeriodField } from '../form/AccessPeriodField.tsx'
 import { CapacityFields } from '../form/CapacityFields.tsx'
+import { ClassManagers } from '../form/ClassManagers.tsx'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import { PictureField } from '../form/PictureField.tsx'
 import { SettingsSection } from '../form/SettingsSection.tsx'
@@ -31,6 +33,7 @@ export function InformationScreen() {
   const { course, form, autosave, openPublish } = useEditedClass()
   const { control } = form
   const { channelSeq, courseSeq } = course
+  const { can } = useAbility()
   const client = useClient()
   const queries = useQueryClient()
   const categories = useQuery(courseQueries.categories(client, channelSeq))
@@ -95,6 +98,8 @@ export function InformationScreen() {
         ) : null}
         <AccessPeriodField control={control} />
       </SettingsSection>
+
+      {can('CLASS_TUTOR_UPDATE') ? <ClassManagers channelSeq={channelSeq} courseSeq={courseSeq} /> : null}
 
       <SettingsSection title={t('section.visibility')}>
         <div className={styles.visibility}>

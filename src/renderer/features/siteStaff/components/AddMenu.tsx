@@ -8,11 +8,10 @@ import { emailRule } from '#shared/kernel/format/formats.ts'
 import { STAFF_INVITE_DAYS, mayHandle, staffTypes } from '#shared/staff/rules.ts'
 import { useAbility } from '#renderer/entities/session/ability.ts'
 import { useChannelSeq, useSite } from '#renderer/entities/session/index.ts'
-import { AddStaffDialog } from '#renderer/entities/staff/index.ts'
 import { languageNames } from '#renderer/i18n/language.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Button, Dialog, Menu, Select, TextField } from '#renderer/ui/index.ts'
-import { useStaffChange } from '../useStaffChanges.ts'
+import { AddStaffDialog, useStaffChange } from '#renderer/entities/staff/index.ts'
 import styles from './siteStaff.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

@@ -4,7 +4,7 @@ import { useAbility } from '#renderer/entities/session/ability.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Badge, Button } from '#renderer/ui/index.ts'
-import { useStaffChange } from '../useStaffChanges.ts'
+import { useStaffChange } from '#renderer/entities/staff/index.ts'
 import styles from './siteStaff.module.css'
 
 /** Invitations that nobody has taken, and proposed owners (SET-03). */

@@ -8,11 +8,10 @@ import { changeableTypes } from '#shared/staff/rules.ts'
 import type { ChangeableType } from '#shared/staff/rules.ts'
 import { useAbility } from '#renderer/entities/session/ability.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
-import { staffQueries } from '#renderer/entities/staff/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Button, ErrorState, Skeleton } from '#renderer/ui/index.ts'
-import { useStaffChange } from '../useStaffChanges.ts'
+import { staffQueries, useStaffChange } from '#renderer/entities/staff/index.ts'
 import styles from './siteStaff.module.css'
 
 /** What each role may do, and what it may by default (SET-10). */

@@ -8,7 +8,7 @@ import { useSession, useSite } from '#renderer/entities/session/index.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Avatar, Badge, Button, Dialog, IconButton, Menu, RadioGroup, useConfirm } from '#renderer/ui/index.ts'
-import { useStaffChange } from '../useStaffChanges.ts'
+import { useStaffChange } from '#renderer/entities/staff/index.ts'
 import styles from './siteStaff.module.css'
 
 /** The staff of a site, each with what may be done (SET-03). */

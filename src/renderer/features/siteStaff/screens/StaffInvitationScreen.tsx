@@ -8,7 +8,6 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { profilePaths } from '#shared/profile/paths.ts'
 import type { ReceivedStaffInvitation } from '#shared/staff/contract.ts'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
-import { staffQueries } from '#renderer/entities/staff/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
@@ -17,7 +16,7 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton } from '#renderer/ui/index.ts'
 import styles from '../components/siteStaff.module.css'
-import { useStaffChange } from '../useStaffChanges.ts'
+import { staffQueries, useStaffChange } from '#renderer/entities/staff/index.ts'
 
 const icon = { size: 28, stroke: 1.5 } as const
 
