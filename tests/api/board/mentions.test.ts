@@ -46,6 +46,8 @@ describe('whom a text of a class may name', () => {
     const people = async ({ client }: Pick<Person, 'client'>, q = '') => (await client(contract.mention.people, { params: placeOf(course), query: { q } })).people.map(({ userSeq }) => userSeq)
     expect((await people(author)).toSorted()).toEqual([teacher.userSeq, learner.userSeq].toSorted())
     expect((await people(teacher)).toSorted()).toEqual([author.userSeq, learner.userSeq].toSorted())
+    const { people: listed } = await author.client(contract.mention.people, { params: placeOf(course), query: {} })
+    expect(listed.map(({ userSeq, isStaff }) => [userSeq, isStaff])).toEqual([[teacher.userSeq, true], [learner.userSeq, false]])
     expect(await people(author, learner.name)).toContain(learner.userSeq)
     expect(await people(author, '%')).toEqual([])
     await expect(people({ client: api.client() })).rejects.toMatchObject({ status: 401 })

@@ -54,11 +54,12 @@ test('a learner asks at a second of a video, the teacher answers, and the alarm 
   await outside.close()
 })
 
-test('a learner writes a post, the teacher comments, and both see it without reload [ROOM-05]', async ({ app, browser, server }) => {
+test('a learner writes a post, the teacher names them in a comment, and both see it without reload [ROOM-05]', async ({ app, browser, server }) => {
   const { courseSeq } = await videoClass(server.origin)
+  const { name = '', email = '' } = demoMembers[0] ?? {}
   const title = `첫 그릇 ${Date.now()}`
   const { page } = app
-  await app.logIn(demoMembers[0]?.email ?? '')
+  await app.logIn(email)
   await app.open(`/classes/${courseSeq}?${site}&tab=community`)
   await page.getByRole('button', { name: '글쓰기' }).click()
   await page.getByRole('textbox', { name: /^제목/ }).fill(title)
@@ -72,9 +73,12 @@ test('a learner writes a post, the teacher comments, and both see it without rel
   await loginAs(outside, server.origin, 'teacher')
   const teacher = await outside.newPage()
   await teacher.goto(page.url().replace(/^.*?\/classes/, `${server.origin}/classes`))
-  await teacher.getByRole('textbox', { name: '댓글 쓰기' }).fill('빛깔이 좋아요!')
+  // The learner's name is picked from those of the class.
+  await teacher.getByRole('textbox', { name: '댓글 쓰기' }).pressSequentially(`빛깔이 좋아요! @${name.slice(0, 2)}`)
+  await teacher.getByRole('option', { name: new RegExp(name) }).first().click()
   await teacher.getByRole('button', { name: '댓글 올리기' }).click()
   await expect(page.getByText('빛깔이 좋아요!')).toBeVisible()
+  await expect(page.getByText(`@${name}`)).toBeVisible()
   await page.getByRole('button', { name: '답글' }).click()
   await page.getByRole('textbox', { name: '답글 쓰기' }).fill('고맙습니다.')
   await page.getByRole('button', { name: '답글', exact: true }).last().click()

@@ -20,8 +20,9 @@ const isOfClass = ({ channelSeq, courseSeq }: CourseRef, now: Date) => or(
     and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved} and (${attendees.validAt} is null or ${attendees.validAt} > ${now.toISOString()}::timestamptz))`,
   sql`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`,
 )
+// A query of one table writes the columns of its fields without the table, so that of `users` is named here.
 const isAppointed = ({ channelSeq, courseSeq }: CourseRef) =>
-  sql<boolean>`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = ${users.userSeq})`
+  sql<boolean>`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq} and ${courseUsers.userSeq} = "users"."user_seq")`
 
 /** People of a class by the beginning of their name, the caller left out. Reads the class's users one by one, so that the others of the platform are not read. */
 export async function listPeople(db: Db, course: CourseRef, { q, me, limit }: { q: string; me: number; limit: number }, now: Date) {
