@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useMatches } from 'react-router-dom'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { isRouteHandle } from './handle.ts'
@@ -20,8 +21,9 @@ const main: readonly LayoutName[] = ['site', 'brand']
 export function LateAnalytics() {
   const { isPreview } = usePlatform()
   const isUsable = useUsable()
+  const { user } = useSession()
   const withChatButton = useMatches().some(({ handle }) => isRouteHandle(handle) && main.includes(rowOf(handle.name)?.layout ?? 'login'))
-  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} /><Arrival /></Suspense> : null
+  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} />{user === null ? null : <Arrival />}</Suspense> : null
 }
 
 function useUsable(): boolean {
