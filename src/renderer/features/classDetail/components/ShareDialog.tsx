@@ -61,7 +61,7 @@ export function ShareDialog({ onClose, title, link: address, course }: ShareDial
     >
       <p className={styles.shared}>{title}</p>
       <TextField readOnly label={t('share.link')} value={link} onFocus={(event) => event.currentTarget.select()} {...(isByHand ? { error: t('share.byHand') } : {})} />
-      {own.data === undefined ? null : <p className={styles.shared}>{own.data.arrivedCount === 0 ? t('share.own') : t('share.came', { count: own.data.arrivedCount, enrolled: own.data.enrolledCount })}</p>}
+      {own.data === undefined || own.data.arrivedCount === 0 ? null : <p className={styles.shared}>{t('share.came', { count: own.data.arrivedCount, enrolled: own.data.enrolledCount })}</p>}
     </Dialog>
   )
 }
