@@ -26,6 +26,7 @@ import { myCoupons } from '#renderer/features/myCoupons/feature.ts'
 import { siteLive } from '#renderer/features/siteLive/feature.ts'
 import { siteStaff } from '#renderer/features/siteStaff/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
+import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
@@ -37,5 +38,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive, siteStaff,
-  siteCoupons, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
+  siteCoupons, siteCampaigns, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -13,6 +13,7 @@ import { createCalendarModule } from '#server/modules/calendar/index.ts'
 import { createBoardModule } from '#server/modules/board/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createBulkModule } from '#server/modules/bulk/index.ts'
+import { createCampaignModule } from '#server/modules/campaign/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
 import { createChatModule } from '#server/modules/chat/index.ts'
@@ -99,6 +100,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   add('referral', createReferralModule(ports))
+  add('campaign', createCampaignModule(ports, auth.newsLinks))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))

@@ -72,6 +72,8 @@ export interface AlarmEvent {
   exceptSeqs?: readonly number[]
   /** Enrollment awaits approval (kind `enrolled`). */
   waiting?: boolean
+  /** What it is titled by, instead of its class or site. */
+  title?: string
   /** The post or question that it links to, and the comment or answer. */
   postSeq?: number
   commentSeq?: number

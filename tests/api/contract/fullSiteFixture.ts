@@ -17,6 +17,7 @@ import { verified } from '#tests/support/server/accountMail.ts'
 import { registerCard } from '#tests/support/card/cards.ts'
 import { keepPastDays } from '#server/modules/ledger/index.ts'
 import { payoutTo } from '#tests/support/settlement/account.ts'
+import { campaignOf } from '../campaign/samples.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { fillMissions } from '#tests/support/mission/missions.ts'
 import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
@@ -108,6 +109,9 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
   await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })
   await buildCoupon(site, { kindCd: couponKind.bulk }, 2)
+  await learner.client(contract.profile.changeMarketing, { body: { marketingYn: 'Y', channelSeq } })
+  const { campaignSeq } = await owner.client(contract.campaign.create, { params: { channelSeq }, body: campaignOf() })
+  await owner.client(contract.campaign.start, { params: { channelSeq, campaignSeq }, body: { sendAt: null } })
   const learnersCard = await registerCard(learner, site)
   const pack = await buildPack(api, { site, teacher }, { draft: { fareCd: '00', price: null } })
   await learner.client(contract.enrollment.attend, { params: { channelSeq, courseSeq: pack.courseSeq } })

@@ -69,6 +69,8 @@ const rowNames: Record<string, RowName> = {
   uploadId: { foreign: (own) => uploadIdOf(String(own), FAR), beside: (own) => uploadIdOf(String(own), BESIDE), unknown: 'unknown', person: 'uploadId' },
   sha256: { foreign: () => FAR_SHA256, unknown: 'e'.repeat(64), passes: 'it is what a file is, and asks whether there is one' },
   originSeq: { foreign: () => FAR + 1, unknown: NO_ROW },
+  campaignSeq: number('campaign_seq'),
+  targetSeq: number('course_seq', { own: ({ course }) => course.courseSeq }),
   couponSeq: number('coupon_seq'),
   cardSeq: number('card_seq'),
   membershipSeq: number('membership_seq'),

@@ -101,8 +101,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
   }
 }
 
-/** Needs an emailed secret, looked up by hash; an order, a bulk change, a coupon, a package, a mission, a post or a link of a member, which nobody has there; another company; a meeting that a host opened. A search for members reads those of the site. */
-const untried = new Set(['account.newsConsent', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report'])
+/** Needs an emailed secret, looked up by hash; an order, a bulk change, a campaign, a coupon, a package, a mission, a post or a link of a member, which nobody has there; another company; a meeting that a host opened. A search for members, and the count of an audience, read those of the site. */
+const untried = new Set(['account.newsConsent', 'campaign.audience', 'campaign.detail', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

@@ -45,6 +45,8 @@ export interface TestApi {
   origin: string
   clock: TestClock
   mails: Mail[]
+  /** Addresses that the mail server refuses, or to which it never replies (a function, called once it is asked). */
+  mailTrouble: Map<string, 'refused' | (() => void)>
   /** DNS records by name, and whether DNS is down. */
   dns: { texts: Map<string, string[]>; isAway: boolean }
   /** A typed client; without a token a visitor's. */
@@ -107,12 +109,13 @@ export async function startApi(
   const dataDir = await freshDataDir()
   const databaseUrl = options.databaseUrl ?? await freshDatabaseUrl()
   const config = readConfig({
-    PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', NODE_ENV: 'test', REQUESTS_PER_MINUTE: '0',
+    PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', NODE_ENV: 'test', REQUESTS_PER_MINUTE: '0', CAMPAIGN_MAILS_PER_MINUTE: '0',
     SECRET_KEY: 'a secret of the tests, long enough', FEATURES: features.join(), ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...options.env,
   }, repositoryRoot)
   if (options.webRoot !== undefined) config.webRoot = options.webRoot
   const clock = createTestClock()
   const mails: Mail[] = []
+  const mailTrouble: TestApi['mailTrouble'] = new Map()
   const dns = { texts: new Map<string, string[]>(), isAway: false }
   const manual = createManualJobs()
   const payments = options.payments?.(clock)
@@ -121,7 +124,14 @@ export async function startApi(
     postcodes: playedPostcodes,
     videoHost: playedVideoHost,
     ...(payments === undefined ? {} : { payments }),
-    mailer: { async send(mail) { mails.push(mail) } },
+    mailer: {
+      async send(mail) {
+        const trouble = mailTrouble.get(mail.to)
+        if (trouble === 'refused') throw new Error('the mail server refused the address')
+        if (typeof trouble === 'function') await new Promise(() => { trouble() })
+        mails.push(mail)
+      },
+    },
     resolver: {
       async txt(name) {
         if (dns.isAway) throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' })
@@ -160,6 +170,7 @@ export async function startApi(
     origin,
     clock,
     mails,
+    mailTrouble,
     dns,
     send,
     client: (token, language = 'ko') => createClient(async ({ method, url, body }) => {

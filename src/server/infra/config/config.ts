@@ -48,6 +48,7 @@ const environment = z.object({
   CHAT_KEY: optional(z.string().refine((key) => isToolKey({ toolType: 'CHAT', apiKeyId: key }))),
   UPLOAD_MAX_BYTES: z.preprocess(blankAsAbsent, z.coerce.number().int().positive().default(UPLOAD_MAX_BYTES_DEFAULT)),
   REQUESTS_PER_MINUTE: z.preprocess(blankAsAbsent, z.coerce.number().int().nonnegative().default(1200)),
+  CAMPAIGN_MAILS_PER_MINUTE: z.preprocess(blankAsAbsent, z.coerce.number().int().nonnegative().default(600)),
   LOG_LEVEL: z.preprocess(blankAsAbsent, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   NODE_ENV: z.preprocess(blankAsAbsent, z.enum(['development', 'production', 'test']).default('production')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
@@ -88,6 +89,7 @@ export interface Config {
   uploadMaxBytes: number
   /** Per address; 0 disables the limit. */
   requestsPerMinute: number
+  campaignMailsPerMinute: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   mode: 'development' | 'production' | 'test'
   smtpUrl: string | undefined
@@ -116,6 +118,7 @@ const expected: Record<string, string> = {
   SECRET_KEY: 'a secret of at least 32 characters',
   UPLOAD_MAX_BYTES: 'a number of bytes above 0',
   REQUESTS_PER_MINUTE: 'a number, 0 for no limit',
+  CAMPAIGN_MAILS_PER_MINUTE: 'a number, 0 for no limit',
   TAG_MANAGER_ID: 'a container such as GTM-ABC12',
   ERROR_REPORTING_DSN: 'an address such as https://<key>@errors.example.com/1',
   CHAT_KEY: 'the key of the chat, a UUID',
@@ -183,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     secretKey: e.SECRET_KEY,
     uploadMaxBytes: e.UPLOAD_MAX_BYTES,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    campaignMailsPerMinute: e.CAMPAIGN_MAILS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,
     mode: e.NODE_ENV,
     smtpUrl: e.SMTP_URL,

@@ -67,12 +67,23 @@ export function sanitizeRichText(sent: string, channelSeq: number | null, mentio
 
 const EXCERPT_SOURCE = DESCRIPTION_MAX * 50
 
-/** The start of sanitized rich text as plain text, at most DESCRIPTION_MAX characters. */
-export function excerptOf(html: string): string {
-  const text = html.slice(0, EXCERPT_SOURCE)
-    .replace(/<\/?(?:p|br|li|h\d|hr|blockquote|pre|div|figure|figcaption|table|tr|td|th)\b/gi, ' $&')
-    // Drops a tag cut by the slice too; other `<` are escaped.
+/** Sanitized rich text without its markup; `between` stands where a block begins. */
+function withoutTags(html: string, between: string): string {
+  return html
+    .replace(/<\/?(?:p|br|li|h\d|hr|blockquote|pre|div|figure|figcaption|table|tr|td|th)\b/gi, `${between}$&`)
+    // Drops a tag that a slice cut, too; other `<` are escaped.
     .replace(/<[^>]*>?/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
-  return shorten(text)
+}
+
+/** The start of sanitized rich text as plain text, at most DESCRIPTION_MAX characters. */
+export function excerptOf(html: string): string {
+  return shorten(withoutTags(html.slice(0, EXCERPT_SOURCE), ' '))
+}
+
+/** Sanitized rich text for a mail, which plays no video: as HTML and as paragraphs of plain text. */
+export function mailBodyOf(html: string, watch: string): { html: string; text: string[] } {
+  const linked = html.replaceAll(/<div data-video="([^"]+)"><\/div>/g, (_, url: string) => `<p><a href="${url}">${watch}</a></p>`)
+  const addresses = linked.replaceAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g, (_, url: string, label: string) => (label.includes(url) ? label : `${label} (${url})`))
+  return { html: linked, text: withoutTags(addresses, '\n').split('\n').map((line) => line.trim()).filter((line) => line !== '') }
 }

@@ -61,13 +61,13 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   return (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
 }
 
-async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, lessonSeq, submissionSeq }: AlarmEvent): Promise<string | undefined> {
+async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, lessonSeq, submissionSeq }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
     .leftJoin(users, eq(users.userSeq, actorSeq ?? 0))
     .leftJoin(courses, and(eq(courses.channelSeq, channels.channelSeq), eq(courses.courseSeq, courseSeq ?? 0)))
     .where(eq(channels.channelSeq, channelSeq))
-  const title = kind.link.to === 'site' ? row?.site : row?.title
+  const title = ownTitle ?? (kind.link.to === 'site' ? row?.site : row?.title)
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({
     name: row.name ?? '', title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
     ...(postSeq === undefined ? {} : { postSeq }), ...(commentSeq === undefined ? {} : { commentSeq }),

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { campaignForm } from '#shared/campaign/contract.ts'
+import type { FullCampaign } from '#shared/campaign/contract.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+
+export { campaignForm }
+export type CampaignInput = z.input<typeof campaignForm>
+export type CampaignValues = z.output<typeof campaignForm>
+
+export function valuesOf(campaign: FullCampaign | null, language: Language): CampaignInput {
+  if (campaign === null) return { subject: '', content: '', language, byMail: true, byAlarm: false, buttonText: '', courseSeq: null, audience: 'members', targetSeq: null }
+  const { subject, content, byMail, byAlarm, buttonText, courseSeq, audience, targetSeq } = campaign
+  return { subject, content, language: campaign.language, byMail, byAlarm, buttonText, courseSeq, audience, targetSeq }
+}

@@ -1,0 +1,145 @@
+import { and, asc, count, desc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { CampaignAudience, CampaignOutcome } from '#shared/campaign/rules.ts'
+import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, campaignRecipients, campaigns, channels, channelUsers, consents, courses, users } from '#server/infra/db/schema/index.ts'
+
+export interface CampaignRef {
+  channelSeq: number
+  campaignSeq: number
+}
+export type CampaignRow = typeof campaigns.$inferSelect
+export interface Audience {
+  audience: CampaignAudience
+  targetSeq: number | null
+}
+
+const isOne = ({ channelSeq, campaignSeq }: CampaignRef) => and(eq(campaigns.channelSeq, channelSeq), eq(campaigns.campaignSeq, campaignSeq))
+const recipientsOf = ({ channelSeq, campaignSeq }: CampaignRef) => and(eq(campaignRecipients.channelSeq, channelSeq), eq(campaignRecipients.campaignSeq, campaignSeq))
+
+/** Whether a user of the site gets its news: present, and consented at this site. */
+const isReachable = (db: Db, channelSeq: number): SQL | undefined => and(
+  isNull(users.withdrawnAt), isNull(users.blockedAt),
+  exists(db.select({ one: sql`1` }).from(consents).where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, users.userSeq), eq(consents.termsKind, 'marketing-consent')))),
+)
+
+/** Condition on members: who belongs to an audience. */
+const belongs = (db: Db, channelSeq: number, { audience, targetSeq }: Audience): SQL | undefined => (audience === 'members' ? undefined : exists(
+  db.select({ one: sql`1` }).from(attendees).where(and(
+    eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, targetSeq ?? 0), eq(attendees.userSeq, channelUsers.userSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved),
+  )),
+))
+
+export async function countAudience(db: Db, channelSeq: number, audience: Audience): Promise<{ people: number; reachable: number }> {
+  const [row] = await db.select({ people: count(), reachable: sql<number>`count(*) filter (where ${isReachable(db, channelSeq)})`.mapWith(Number) })
+    .from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), belongs(db, channelSeq, audience)))
+  return row ?? { people: 0, reachable: 0 }
+}
+
+/** Writes who will get a campaign. Returns how many. */
+export async function insertRecipients(tx: Db, { channelSeq, campaignSeq }: CampaignRef, audience: Audience): Promise<number> {
+  const who = tx.select({
+    channelSeq: sql`${channelSeq}::bigint`.as('channel_seq'), campaignSeq: sql`${campaignSeq}::bigint`.as('campaign_seq'), userSeq: users.userSeq, outcome: sql`'waiting'`.as('outcome'), at: sql`null::timestamptz`.as('at'),
+  }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), belongs(tx, channelSeq, audience), isReachable(tx, channelSeq)))
+  await tx.insert(campaignRecipients).select(who as never)
+  return tx.$count(campaignRecipients, recipientsOf({ channelSeq, campaignSeq }))
+}
+
+/** Takes the next recipients, by number. */
+export async function claimRecipients(tx: Db, ref: CampaignRef, limit: number, now: Date): Promise<number[]> {
+  const next = tx.select({ userSeq: campaignRecipients.userSeq }).from(campaignRecipients).where(and(recipientsOf(ref), eq(campaignRecipients.outcome, 'waiting'))).orderBy(asc(campaignRecipients.userSeq)).limit(limit).for('update')
+  const rows = await tx.update(campaignRecipients).set({ outcome: 'sending', at: now }).where(and(recipientsOf(ref), inArray(campaignRecipients.userSeq, next))).returning({ userSeq: campaignRecipients.userSeq })
+  return rows.map(({ userSeq }) => userSeq)
+}
+
+/** Those of them whom the news may still reach: members who consent. */
+export async function listReachable(tx: Db, channelSeq: number, userSeqs: readonly number[]): Promise<{ userSeq: number; email: string }[]> {
+  return tx.select({ userSeq: users.userSeq, email: users.email }).from(users).innerJoin(channelUsers, and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, users.userSeq)))
+    .where(and(inArray(users.userSeq, [...userSeqs]), isReachable(tx, channelSeq))).orderBy(asc(users.userSeq))
+}
+
+export async function writeOutcome(db: Db, ref: CampaignRef, userSeqs: readonly number[], outcome: CampaignOutcome): Promise<void> {
+  if (userSeqs.length > 0) await db.update(campaignRecipients).set({ outcome }).where(and(recipientsOf(ref), inArray(campaignRecipients.userSeq, [...userSeqs])))
+}
+
+/** Recipients whom a server that stopped was just sending to. */
+export async function writeInterrupted(db: Db, ref: CampaignRef): Promise<void> {
+  await db.update(campaignRecipients).set({ outcome: 'unknown' }).where(and(recipientsOf(ref), eq(campaignRecipients.outcome, 'sending')))
+}
+
+export async function findCampaign(db: Db, ref: CampaignRef): Promise<CampaignRow | undefined> {
+  const [row] = await db.select().from(campaigns).where(isOne(ref))
+  return row
+}
+
+export async function lockCampaign(tx: Db, ref: CampaignRef): Promise<CampaignRow | undefined> {
+  const [row] = await tx.select().from(campaigns).where(isOne(ref)).for('update')
+  return row
+}
+
+export async function insertCampaign(db: Db, values: typeof campaigns.$inferInsert): Promise<CampaignRow> {
+  const [row] = await db.insert(campaigns).values(values).returning()
+  if (row === undefined) throw new Error('insert answered no row')
+  return row
+}
+
+export async function writeCampaign(tx: Db, ref: CampaignRef, values: Partial<typeof campaigns.$inferInsert>): Promise<CampaignRow> {
+  const [row] = await tx.update(campaigns).set(values).where(isOne(ref)).returning()
+  if (row === undefined) throw new Error('the locked campaign is gone')
+  return row
+}
+
+export async function deleteCampaign(tx: Db, ref: CampaignRef): Promise<void> {
+  await tx.delete(campaigns).where(isOne(ref))
+}
+
+export async function listCampaigns(db: Db, channelSeq: number, { page, size }: { page: number; size: number }): Promise<{ rows: CampaignRow[]; totalCount: number }> {
+  const ofSite = eq(campaigns.channelSeq, channelSeq)
+  const rows = await db.select().from(campaigns).where(ofSite).orderBy(desc(campaigns.campaignSeq)).limit(size).offset((page - 1) * size)
+  return { rows, totalCount: await db.$count(campaigns, ofSite) }
+}
+
+/** How many recipients have which outcome. */
+export async function countOutcomes(db: Db, channelSeq: number, campaignSeqs: readonly number[]): Promise<(campaignSeq: number) => Partial<Record<CampaignOutcome, number>>> {
+  const rows = campaignSeqs.length === 0 ? [] : await db.select({ campaignSeq: campaignRecipients.campaignSeq, outcome: campaignRecipients.outcome, people: count() }).from(campaignRecipients)
+    .where(and(eq(campaignRecipients.channelSeq, channelSeq), inArray(campaignRecipients.campaignSeq, [...campaignSeqs]))).groupBy(campaignRecipients.campaignSeq, campaignRecipients.outcome)
+  return (campaignSeq) => Object.fromEntries(rows.filter((row) => row.campaignSeq === campaignSeq).map(({ outcome, people }) => [outcome, people]))
+}
+
+/** Recipients who enrolled in a class of the site within `days` of it. */
+export async function countEnrolled(db: Db, ref: CampaignRef, days: number): Promise<number> {
+  const [row] = await db.select({ people: sql<number>`count(distinct ${attendees.userSeq})`.mapWith(Number) }).from(campaignRecipients).innerJoin(attendees, and(
+    eq(attendees.channelSeq, campaignRecipients.channelSeq), eq(attendees.userSeq, campaignRecipients.userSeq),
+    sql`${attendees.createdAt} >= ${campaignRecipients.at} and ${attendees.createdAt} < ${campaignRecipients.at} + make_interval(days => ${days})`,
+  )).where(and(recipientsOf(ref), eq(campaignRecipients.outcome, 'sent')))
+  return row?.people ?? 0
+}
+
+/** Campaigns whose time has come, or that a server left unfinished, of all sites. */
+export async function listDue(db: Db, now: Date): Promise<CampaignRef[]> {
+  return db.select({ channelSeq: campaigns.channelSeq, campaignSeq: campaigns.campaignSeq }).from(campaigns).where(and(eq(campaigns.state, 'scheduled'), lte(campaigns.sendAt, now))).orderBy(asc(campaigns.sendAt))
+}
+
+export async function listSending(db: Db): Promise<CampaignRef[]> {
+  return db.select({ channelSeq: campaigns.channelSeq, campaignSeq: campaigns.campaignSeq }).from(campaigns).where(eq(campaigns.state, 'sending')).orderBy(asc(campaigns.startedAt))
+}
+
+/** Whether the site has these classes, outside the trash. */
+export async function hasCourses(db: Db, channelSeq: number, courseSeqs: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(courseSeqs)]
+  return wanted.length === 0 || await db.$count(courses, and(eq(courses.channelSeq, channelSeq), inArray(courses.courseSeq, wanted), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))) === wanted.length
+}
+
+export async function findEmail(db: Db, userSeq: number): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.userSeq, userSeq))
+  return row?.email ?? ''
+}
+
+/** What a site tells of itself below its news. */
+export async function findSender(db: Db, channelSeq: number): Promise<{ name: string; corporate: Record<string, string> }> {
+  const [row] = await db.select({ name: channels.name, corporate: channels.corporate }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  return row ?? { name: '', corporate: {} }
+}
