@@ -71,6 +71,7 @@ export const campaignCalls = /* @__PURE__ */ domainCalls('campaign', {
     params: siteParams,
     query: z.object({ audience: z.enum(campaignAudiences), targetSeq: seq.optional() }),
     response: z.object({ people: z.int(), reachable: z.int() }),
+    errors: ['classNotFound'],
   }),
   detail: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns/:campaignSeq', access: { site: 'SITE_MARKETING_READ' },

@@ -109,7 +109,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
   await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })
   await buildCoupon(site, { kindCd: couponKind.bulk }, 2)
-  await learner.client(contract.profile.changeMarketing, { body: { marketingYn: 'Y', channelSeq } })
+  await owner.client(contract.profile.changeMarketing, { body: { marketingYn: 'Y', channelSeq } })
   const { campaignSeq } = await owner.client(contract.campaign.create, { params: { channelSeq }, body: campaignOf() })
   await owner.client(contract.campaign.start, { params: { channelSeq, campaignSeq }, body: { sendAt: null } })
   const learnersCard = await registerCard(learner, site)

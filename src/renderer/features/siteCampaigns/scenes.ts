@@ -1,3 +1,4 @@
+import type { FullCampaign } from '#shared/campaign/contract.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 import { submitEmpty } from '#renderer/lib/scene.ts'
 
@@ -18,12 +19,14 @@ async function schedule(stage: Stage): Promise<void> {
   await stage.open('campaign', 'send.later')
 }
 
-/** The draft as it were after it was sent to many. */
+const sent: FullCampaign = {
+  campaignSeq: 1, subject: '봄 학기 클래스가 열려요', content: '<p>기다려 주신 봄 학기 클래스를 열었어요.</p>', language: 'ko', buttonText: '새 클래스 보기', courseSeq: null, audience: 'members', targetSeq: null, byMail: true, byAlarm: true,
+  state: 'sent', sendAt: null, startedAt: '2026-03-01T01:00:00.000Z', endedAt: '2026-03-01T01:12:00.000Z', updatedAt: '2026-03-01T01:12:00.000Z',
+  counts: { total: 3120, waiting: 0, sent: 3094, failed: 12, skipped: 10, unknown: 4 }, enrolledCount: 87,
+}
+
 async function playSent({ page }: Stage): Promise<void> {
-  await page.route((url) => /\/campaigns\/1$/.test(url.pathname), async (route) => {
-    const draft = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...draft, state: 'sent', startedAt: '2026-03-01T01:00:00.000Z', endedAt: '2026-03-01T01:12:00.000Z', counts: { total: 3120, waiting: 0, sent: 3094, failed: 12, skipped: 10, unknown: 4 }, enrolledCount: 87 } })
-  })
+  await page.route((url) => url.pathname.endsWith('/channels/1/campaigns/1'), (route) => route.fulfill({ json: sent }))
   await page.reload()
   await page.locator('main dl').waitFor()
 }

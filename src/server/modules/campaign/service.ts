@@ -36,11 +36,15 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
     return { ...presentRow(row, of(row.campaignSeq)), content, language, buttonText, courseSeq, audience, targetSeq, enrolledCount }
   }
 
+  /** Throws `classNotFound`. */
+  async function requireCourses(channelSeq: number, courseSeqs: readonly (number | null)[]): Promise<void> {
+    if (!await hasCourses(db, channelSeq, courseSeqs.filter((one) => one !== null))) throw new AppError('classNotFound')
+  }
+
   /** The columns of a form. Throws `classNotFound`, `invalidInput`. */
   async function columnsOf(channelSeq: number, form: CampaignForm) {
-    const targetSeq = form.audience === 'members' ? null : form.targetSeq
-    if (!await hasCourses(db, channelSeq, [form.courseSeq, targetSeq].filter((one) => one !== null))) throw new AppError('classNotFound')
-    return { ...form, targetSeq, content: await safeRichText(form.content, { max: CAMPAIGN_CONTENT_MAX, path: ['content'], channelSeq: null }) }
+    await requireCourses(channelSeq, [form.courseSeq, form.targetSeq])
+    return { ...form, targetSeq: form.audience === 'members' ? null : form.targetSeq, content: await safeRichText(form.content, { max: CAMPAIGN_CONTENT_MAX, path: ['content'], channelSeq: null }) }
   }
 
   /** Locks a campaign that may be changed so. Throws `notFound`, `conflict`. */
@@ -66,7 +70,11 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
       return { campaigns: rows.map((row) => presentRow(row, of(row.campaignSeq))), totalCount, page, size }
     },
 
-    audience: (channelSeq: number, audience: Audience) => countAudience(db, channelSeq, audience),
+    /** Throws `classNotFound`. */
+    async audience(channelSeq: number, audience: Audience): Promise<{ people: number; reachable: number }> {
+      await requireCourses(channelSeq, [audience.targetSeq])
+      return countAudience(db, channelSeq, audience)
+    },
 
     detail: async (ref: CampaignRef): Promise<FullCampaign> => present(await findCampaign(db, ref)),
 

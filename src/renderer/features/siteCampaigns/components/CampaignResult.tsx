@@ -16,7 +16,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** What became of a campaign that is scheduled, being sent or sent. */
+/** A campaign that is scheduled, being sent or sent, with its results. */
 export function CampaignResult({ campaign, onCopied, onRemoved }: Props) {
   const { t } = useTranslation('campaign')
   const language = useLanguage()

@@ -14,5 +14,5 @@ export function Reach({ audience, targetSeq }: { audience: CampaignAudience; tar
   const count = useQuery({ ...campaignQueries.audience(useClient(), useChannelSeq(), { audience, targetSeq: audience === 'members' ? null : targetSeq }), enabled: isChosen })
   if (!isChosen) return null
   if (count.data === undefined) return count.isError ? <p className={styles.reach}>{t('form.reachUnknown')}</p> : <Skeleton height={48} radius="md" />
-  return <p className={styles.reach} role="status">{count.data.reachable === 0 ? t('form.reachNobody') : t('form.reach', count.data)}</p>
+  return <output className={styles.reach}>{count.data.reachable === 0 ? t('form.reachNobody') : t('form.reach', count.data)}</output>
 }

@@ -39,4 +39,5 @@ ALTER TABLE "campaign_recipients" ADD CONSTRAINT "campaign_recipients_channel_se
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_channel_seq_channels_channel_seq_fk" FOREIGN KEY ("channel_seq") REFERENCES "public"."channels"("channel_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "campaign_recipients_waiting" ON "campaign_recipients" USING btree ("channel_seq","campaign_seq","user_seq") WHERE outcome = 'waiting';--> statement-breakpoint
 CREATE INDEX "campaign_recipients_person" ON "campaign_recipients" USING btree ("user_seq");--> statement-breakpoint
+CREATE INDEX "campaigns_of_course" ON "campaigns" USING btree ("channel_seq","course_seq");--> statement-breakpoint
 CREATE INDEX "campaigns_open" ON "campaigns" USING btree ("state","send_at") WHERE state in ('scheduled', 'sending');

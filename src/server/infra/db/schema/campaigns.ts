@@ -32,6 +32,7 @@ export const campaigns = pgTable('campaigns', {
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.campaignSeq] }),
+  index('campaigns_of_course').on(t.channelSeq, t.courseSeq),
   index('campaigns_open').on(t.state, t.sendAt).where(sql`state in ('scheduled', 'sending')`),
   oneOf('campaigns_state', t.state, campaignStates),
   oneOf('campaigns_audience', t.audience, campaignAudiences),
