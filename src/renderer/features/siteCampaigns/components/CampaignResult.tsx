@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { FullCampaign } from '#shared/campaign/contract.ts'
+import { groupDigits } from '#shared/kernel/format/formats.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
@@ -21,7 +22,7 @@ export function CampaignResult({ campaign, onCopied, onRemoved }: Props) {
   const { t } = useTranslation('campaign')
   const language = useLanguage()
   const { subject, content, state, sendAt, startedAt, endedAt, counts, enrolledCount, buttonText } = campaign
-  const people = (count: number) => t('result.people', { count })
+  const people = (count: number) => t('result.people', { count, shown: groupDigits(count) })
   const shown = [['total', counts.total], ['sent', counts.sent], ...(['waiting', 'failed', 'skipped', 'unknown'] as const).filter((name) => counts[name] > 0).map((name) => [name, counts[name]] as const), ...(enrolledCount === null ? [] : [['enrolled', enrolledCount] as const])] as const
   return (
     <div className={styles.result}>
@@ -34,7 +35,7 @@ export function CampaignResult({ campaign, onCopied, onRemoved }: Props) {
       <Actions campaign={campaign} onCopied={onCopied} onRemoved={onRemoved} />
       {state === 'sending' ? <Progress value={counts.total === 0 ? 100 : ((counts.total - counts.waiting) / counts.total) * 100} label={t('state.sending')} /> : null}
       {startedAt === null ? null : (
-        <section aria-label={t('result.title')}>
+        <section className={styles.results} aria-label={t('result.title')}>
           <dl className={styles.figures}>
             {shown.map(([name, count]) => <div key={name}><dt>{t(`result.${name}`)}</dt><dd>{people(count)}</dd></div>)}
           </dl>
