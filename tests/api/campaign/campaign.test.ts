@@ -155,7 +155,7 @@ describe('sending', () => {
     await expect(read(campaignSeq)).rejects.toMatchObject({ code: errorTable.notFound.code })
   })
 
-  it('mails a test to the one who asks, a few times an hour', async () => {
+  it('mails a test to its author, a few times an hour', async () => {
     await open()
     const { campaignSeq } = await make({ subject: '시험 소식', byMail: false, byAlarm: true })
     for (let round = 0; round < CAMPAIGN_TESTS_PER_HOUR; round += 1) await site.owner.client(calls.test, { params: at(campaignSeq) })
