@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows in sight alone stand in place, which parts of a table cannot */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

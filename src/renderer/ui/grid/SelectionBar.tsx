@@ -8,6 +8,8 @@ interface SelectionBarProps<Row> {
   selection: GridSelection<Row>
   /** Of all that match. */
   total: number
+  /** How many rows are loaded: the tick above them chooses those. */
+  loaded?: number
   /** What can be done with the chosen rows. */
   children: ReactNode
   /** Texts that name what the rows are; else they are items. */
@@ -15,7 +17,7 @@ interface SelectionBarProps<Row> {
 }
 
 /** How many rows are chosen and what to do with them; offers all that match, loaded or not. Shown while rows are chosen. */
-export function SelectionBar<Row>({ selection, total, children, words }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, total, loaded = 0, children, words }: SelectionBarProps<Row>) {
   const { t } = useTranslation('grid')
   const count = selection.countOf(total)
   if (count === 0) return null
@@ -23,7 +25,7 @@ export function SelectionBar<Row>({ selection, total, children, words }: Selecti
     <fieldset className={styles.selection} aria-label={words?.label ?? t('selection')}>
       <output>{words?.selected(count) ?? t('selected', { count })}</output>
       {children}
-      {selection.selected.way === 'these' && total > count ? <Button onClick={selection.setAll}>{words?.selectAll(total) ?? t('selectAll', { count: total })}</Button> : null}
+      {selection.selected.way === 'these' && total > count && total > loaded ? <Button onClick={selection.setAll}>{words?.selectAll(total) ?? t('selectAll', { count: total })}</Button> : null}
       <Button kind="quiet" onClick={selection.clear}>{t('unselect')}</Button>
     </fieldset>
   )

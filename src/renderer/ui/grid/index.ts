@@ -2,6 +2,7 @@
 export { Grid } from './Grid.tsx'
 export type { GridProps, GridSort } from './Grid.tsx'
 export type { ChosenColumns, GridColumn } from './gridColumns.ts'
+export { shownIds } from './gridColumns.ts'
 export { useGridSelection } from './gridSelection.ts'
 export type { GridSelection, Selected } from './gridSelection.ts'
 export { SelectionBar } from './SelectionBar.tsx'
