@@ -12,7 +12,7 @@ import { GridHead, SortChoice } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { shownIds } from './gridColumns.ts'
-import type { ChosenColumns, GridColumn } from './gridColumns.ts'
+import type { ChosenColumns, GridColumn, GridSort } from './gridColumns.ts'
 import { cellAt, focusTarget, placeTabStop, widgetsOf } from './gridFocus.ts'
 import { movedBy } from './gridKeys.ts'
 import type { Cell } from './gridKeys.ts'
@@ -31,7 +31,6 @@ const NO_FRAME = { width: 1000, height: 600 }
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature })
 
-export interface GridSort { by: string; order: 'asc' | 'desc' }
 
 export interface GridProps<Row extends object> {
   /** Names the grid. */

@@ -19,6 +19,9 @@ export interface GridColumn<Row> {
   align?: 'end'
 }
 
+/** `by` is the `sort` of a column. */
+export interface GridSort { by: string; order: 'asc' | 'desc' }
+
 /** The columns that a person chose, in order; null: the standard ones. */
 export type ChosenColumns = readonly string[] | null
 
