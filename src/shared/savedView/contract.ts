@@ -28,7 +28,7 @@ export const savedViewCalls = /* @__PURE__ */ domainCalls('savedView', {
     params, response: z.object({ views: z.array(savedView) }),
   }),
   save: call({
-    method: 'PUT', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/savedViews/:grid', access: 'member',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/savedViews/:grid', access: 'member',
     summary: 'Saves a view by name; one of the same name is replaced. Full: nothing was saved',
     params, body: savedView, response: z.object({ outcome: z.enum(['saved', 'full']) }),
   }),
