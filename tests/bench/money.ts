@@ -33,9 +33,10 @@ const PAST_DAYS = 400
 const READS = 40
 const WANTED_MS = 200
 
-type Ask = (url: string, token: string, body?: unknown, method?: string) => Promise<unknown>
+export type Ask = (url: string, token: string, body?: unknown, method?: string) => Promise<unknown>
 
-const asking = (origin: string): Ask => async (url, token, body, method = body === undefined ? 'GET' : 'POST') => {
+/** Asks a server as the holder of a token. Throws on any answer but 200. */
+export const asking = (origin: string): Ask => async (url, token, body, method = body === undefined ? 'GET' : 'POST') => {
   const answer = await fetch(origin + url, { method, headers: { [headerNames.accessToken]: token, [headerNames.clientId]: 'bench', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text}`)
@@ -43,7 +44,7 @@ const asking = (origin: string): Ask => async (url, token, body, method = body =
 }
 
 /** A session of the site's owner; returns the token. */
-async function ownerToken(client: Client): Promise<string> {
+export async function ownerToken(client: Client): Promise<string> {
   const token = randomUUID()
   await client.query(
     `insert into sessions (token_hash, user_seq, kind, created_at, last_seen_at, expires_at)
@@ -143,7 +144,8 @@ const scansOf = async (client: Client): Promise<number> => {
   return Number(row?.scans)
 }
 
-async function p95(read: () => Promise<unknown>): Promise<number> {
+/** Milliseconds. */
+export async function p95(read: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < READS; round += 1) {
     const started = performance.now()

@@ -6,6 +6,7 @@ import type { Figure } from './figures.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchLive } from './live.ts'
 import { benchMoney } from './money.ts'
+import { benchPeople } from './people.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSockets } from './sockets.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[
   load: { title: 'First load', run: benchFirstLoad },
   start: { title: 'Start', run: benchStart },
   money: { title: 'Money: orders against the bare transaction, sales over a million ledger lines', run: benchMoney, onDemand: true },
+  people: { title: 'People: the grid over 100,000 attendees of one class', run: benchPeople, onDemand: true },
   live: { title: 'A live class of 2,000 learners on one process', run: benchLive, onDemand: true },
   scale: { title: 'Calls as the data grows', run: () => benchScale(Number(max)), onDemand: true },
 }

@@ -40,6 +40,7 @@ import { createProfileModule } from '#server/modules/profile/index.ts'
 import { createRealtimeModule } from '#server/modules/realtime/index.ts'
 import { createReferralModule } from '#server/modules/referral/index.ts'
 import { createReviewModule } from '#server/modules/review/index.ts'
+import { createSavedViewModule } from '#server/modules/savedView/index.ts'
 import { createSeoModule } from '#server/modules/seo/index.ts'
 import { createSettlementModule } from '#server/modules/settlement/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
@@ -101,6 +102,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   add('referral', createReferralModule(ports))
   add('campaign', createCampaignModule(ports, auth.newsLinks))
+  add('savedView', createSavedViewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))

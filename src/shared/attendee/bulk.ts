@@ -9,10 +9,6 @@ import type { BroughtBy } from './rules.ts'
 /** The bulk actions on attendees (decision 0051). */
 export const attendeeBulk = { status: 'attendee.status', period: 'attendee.period' } as const
 
-/** Attendees as the list finds them. */
-export const attendeeFilter = z.strictObject({ q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional() })
-export type AttendeeFilter = z.infer<typeof attendeeFilter>
-
 export const statusInput = z.strictObject({
   choiseStatusCd: z.enum(choiseStatusCd),
   /** Approves more than there are seats; in a class with a waiting list alone. */

@@ -10,6 +10,7 @@ import { addSkips } from './adding.ts'
 import { periodChange, statusInput } from './bulk.ts'
 import { historyActs } from './history.ts'
 import { INVITATIONS_MAX, invitationStates, inviteSkips } from './inviting.ts'
+import { attendeeColumns, attendeeFilter, attendeeSorts, exportFormats, listCursor } from './listing.ts'
 import { ATTENDEE_CELL_MAX } from './sheet.ts'
 import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
 
@@ -97,8 +98,14 @@ const sheetReply = z.object({
   attendSeqs: z.array(seq),
 })
 export type SheetReply = z.infer<typeof sheetReply>
-/** Attendees of one page of a sheet that goes out. */
-export const SHEET_PAGE = 500
+/** Most attendees of one page of the list. */
+const ATTENDEES_PAGE_MAX = 500
+const exportBody = z.object({
+  filter: attendeeFilter, sort: z.enum(attendeeSorts), order: z.enum(['asc', 'desc']), format: z.enum(exportFormats),
+  /** As they are shown, in their order. */
+  columns: z.array(z.enum(attendeeColumns)).min(1).max(attendeeColumns.length),
+})
+export type ExportBody = z.infer<typeof exportBody>
 
 const historyEntry = z.object({
   act: z.enum(historyActs),
@@ -156,11 +163,18 @@ const ofClass = '/channels/:channelSeq/courses/:courseSeq'
 export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
   list: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees`, access: { course: 'CLASS_STUDENT_READ' },
-    summary: 'Lists the attendees of a class and how many have each status',
+    summary: 'Lists the attendees of a class that match, from a place on, and how many have each status',
     params: courseParams,
-    query: pageQuery.extend({ q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional(), sort: z.enum(['latest', 'first']).default('latest') }),
+    query: z.object({
+      ...attendeeFilter.shape, sort: z.enum(attendeeSorts).default('applied'), order: z.enum(['asc', 'desc']).default('desc'),
+      cursor: listCursor.optional(), size: z.coerce.number().int().min(1).max(ATTENDEES_PAGE_MAX).default(50),
+    }),
     response: z.object({
-      attendees: z.array(attendee), totalCount: z.int(), page: z.int(), size: z.int(),
+      attendees: z.array(attendee),
+      /** Of all that match. */
+      totalCount: z.int(),
+      /** The cursor of the next page; null: there is none. */
+      next: z.string().nullable(),
       counts: z.array(z.object({ choiseStatusCd: z.enum(choiseStatusCd), count: z.int() })),
       /** Seats that can be given; null without a limit. Below 0 when staff went beyond it. */
       freeSeats: z.int().nullable(),
@@ -232,11 +246,10 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     params: courseParams, body: z.object({ attendSeqs }), response: z.object({ count: z.int() }),
     errors: ['classInTrash'],
   }),
-  sheet: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet`, access: { course: 'CLASS_STUDENT_EXCEL_DOWNLOAD' },
-    summary: 'Returns the attendees of a class that match, for a sheet',
-    params: courseParams, query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1), q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional() }),
-    response: z.object({ attendees: z.array(attendee), totalCount: z.int() }),
+  export: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/export`, access: { course: 'CLASS_STUDENT_EXCEL_DOWNLOAD' },
+    summary: 'Issues a URL to download the attendees that match, in the order and with the columns of the list; single use, this session only, valid for five minutes',
+    params: courseParams, body: exportBody, response: z.object({ url: z.string(), fileName: z.string() }),
   }),
   checkSheet: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet/check`, access: { course: 'CLASS_STUDENT_CREATE' },

@@ -12,7 +12,7 @@ describe('a sheet of people to add', () => {
   })
 
   it.each([['ko', ko], ['en', en], ['ja', ja]])('is read with the heads of the template in %s [STU-07]', (_, { sheet, column }) => {
-    expect(readAttendeeSheet([[column.validAt, sheet.column.email], ['2026-05-01', 'sky@madang.test']])).toEqual({ rows: [{ line: 2, email: 'sky@madang.test', until: '2026-05-01' }] })
+    expect(readAttendeeSheet([[column.until, sheet.column.email], ['2026-05-01', 'sky@madang.test']])).toEqual({ rows: [{ line: 2, email: 'sky@madang.test', until: '2026-05-01' }] })
   })
 
   it('is refused when it is empty, too long, or has no addresses [STU-07]', () => {

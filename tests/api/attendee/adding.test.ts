@@ -181,15 +181,4 @@ describe('a sheet of people', () => {
     const reply = await site.owner.client(contract.attendee.importSheet, { params: place(course), body: rowsOf([['=cmd()', ''], ['nobody@madang.test', 'x']]) })
     expect(reply).toMatchObject({ lines: [{ skip: 'notMember' }, { skip: 'wrongDate' }], attendSeqs: [] })
   })
-
-  it('goes out with those who match, to owners and managers [STU-07]', async () => {
-    const course = await build()
-    const people = [await member(), await member()] as const
-    await add(course, [...people])
-    const sheet = (query: object, by = site.owner) => by.client(contract.attendee.sheet, { params: place(course), query })
-    expect((await sheet({})).totalCount).toBe(2)
-    expect((await sheet({ q: people[1].email })).attendees).toMatchObject([{ email: people[1].email, progressPercent: 0 }])
-    expect((await sheet({ status: '99' })).attendees).toEqual([])
-    await expect(sheet({}, teacher)).rejects.toMatchObject({ status: 403 })
-  })
 })

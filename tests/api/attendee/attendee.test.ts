@@ -225,7 +225,7 @@ describe('the list', () => {
     const all = await list(course)
     expect(all.attendees.map(({ attendSeq }) => attendSeq)).toEqual(seqs.toReversed())
     expect(all.counts.toSorted((a, b) => a.count - b.count)).toEqual([{ choiseStatusCd: '00', count: 1 }, { choiseStatusCd: '01', count: 2 }])
-    expect((await list(course, { status: '01', sort: 'first', size: 1 }))).toMatchObject({ totalCount: 2, attendees: [{ attendSeq: seqs[1] }] })
+    expect((await list(course, { status: '01', order: 'asc', size: 1 }))).toMatchObject({ totalCount: 2, attendees: [{ attendSeq: seqs[1] }] })
     expect((await list(course, { q: people[2]?.email })).attendees.map(({ attendSeq }) => attendSeq)).toEqual([seqs[2]])
     expect((await list(course, { q: '%' })).totalCount).toBe(0)
   })

@@ -49,7 +49,7 @@ export const samples: Record<string, Sample> = {
     with: async (scene) => {
       const params = await withApproval(scene, false)
       await scene.learner.client(contract.attendee.apply, { params, body: { orderer } })
-      return { params, query: { page: 1, size: 10, q: '김', status: '01' } }
+      return { params, query: { size: 10, q: '김', status: '01' } }
     },
   },
   'attendee.history': { by: 'teacher', with: async (scene) => ({ params: { ...place(scene), attendSeq: await mine(scene) } }) },
@@ -69,14 +69,7 @@ export const samples: Record<string, Sample> = {
       return { params, body: { attendSeqs } }
     },
   },
-  'attendee.sheet': {
-    by: 'owner',
-    with: async (scene) => {
-      const params = await withApproval(scene, false)
-      await scene.learner.client(contract.attendee.apply, { params, body: { orderer } })
-      return { params, query: { page: 1, q: '김' } }
-    },
-  },
+  'attendee.export': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { filter: { q: '김' }, sort: 'until', order: 'asc', columns: ['person', 'until'], format: 'csv' } }) },
   'attendee.checkSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '2026-06-01' }] } }) },
   'attendee.importSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '' }] } }) },
   'attendee.invitations': { by: 'owner', with: (scene) => ({ params: place(scene), query: { page: 1, size: 10 } }) },

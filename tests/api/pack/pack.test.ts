@@ -253,7 +253,7 @@ describe('attendees of a package', () => {
     const pack = await build({ draft: { choiseTypeCd: '00', fareCd: '00', price: null, userLimitTypeCd: '00', maxUserCount: 1 } })
     const people = [await member(), await member()]
     for (const person of people) await person.client(contract.attendee.apply, { params: place(pack), body: { orderer } })
-    const attendSeqs = (await site.owner.client(contract.attendee.list, { params: place(pack), query: { sort: 'first' } })).attendees.map(({ attendSeq }) => attendSeq)
+    const attendSeqs = (await site.owner.client(contract.attendee.list, { params: place(pack), query: { order: 'asc' } })).attendees.map(({ attendSeq }) => attendSeq)
     const answer = (choiseStatusCd: '00' | '01') => site.owner.client(contract.attendee.changeStatus, { params: place(pack), body: { attendSeqs, choiseStatusCd } })
     expect(await answer('00')).toMatchObject({ acts: [{ act: 'approve', count: 1 }], skipped: [{ reason: 'full', count: 1 }] })
     const [first] = people as [Person, Person]

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
@@ -10,9 +10,14 @@ const meta = { errors: 'inline' } as const
 /** A preview is asked each time: others may have changed what it is about. */
 const fresh = { staleTime: 0, gcTime: 0, meta } as const
 
+const LIST_PAGE = 100
+
 export const attendeeQueries = {
-  list: (client: Client, params: CourseRef, query: CallInput<typeof contract.attendee.list>['query']) =>
-    queryOptions({ ...callQuery(client, contract.attendee.list, { params, query }), placeholderData: keepPreviousData, meta }),
+  list: (client: Client, params: CourseRef, query: Omit<CallInput<typeof contract.attendee.list>['query'], 'cursor' | 'size'>) => infiniteQueryOptions({
+    queryKey: callKey(contract.attendee.list, { params, query }),
+    queryFn: ({ pageParam, signal }) => client(contract.attendee.list, { params, query: { ...query, size: LIST_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+    initialPageParam: null as string | null, getNextPageParam: ({ next }) => next, placeholderData: keepPreviousData, meta,
+  }),
   statusPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.statusPreview>['body']) =>
     queryOptions({ ...callQuery(client, contract.attendee.statusPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
   periodPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.periodPreview>['body']) =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Attendee } from '#shared/attendee/contract.ts'
 import { aCourse, aGuestViewer } from '#tests/support/screens/learnerExamples.ts'
@@ -23,19 +23,22 @@ const base = '/channels/1/courses/7'
 
 function classOf(attendees: Attendee[], statusReply: object, found: object = {}, totalCount = attendees.length) {
   const sent: { path: string; body: unknown }[] = []
-  const roles = ['SITE_CONSOLE_READ', 'PACKAGE_LIFECYCLE_CREATE', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_STUDENT_CREATE', 'SITE_SALES_READ']
+  const asked: Record<string, string>[] = []
+  const roles = ['SITE_CONSOLE_READ', 'PACKAGE_LIFECYCLE_CREATE', 'CLASS_INFO_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_STUDENT_CREATE', 'SITE_SALES_READ', 'CLASS_STUDENT_EXCEL_DOWNLOAD']
   const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
     if (address === base) return { body: { course: aCourse({ courseSeq: 7, viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
     if (address === `${base}/bulk` && body === undefined) return { body: { bulks: [], next: null } }
     if (!address.startsWith(`${base}/attendees`) && !address.startsWith(`${base}/bulk`) && !address.startsWith(`${base}/invitations`)) return undefined
     if (body !== undefined || address.endsWith('/undo')) sent.push({ path: address.slice(base.length), body })
+    if (address.endsWith('/attendees/export')) return { body: { url: '/api/main/v1.0/attendee-exports/token', fileName: 'attendees.csv' } }
     if (address.endsWith('/attendees')) {
-      return { body: { attendees, totalCount, page: 1, size: 20, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
+      asked.push(Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+      return { body: { attendees, totalCount, next: null, counts: [{ choiseStatusCd: '01', count: attendees.length }], freeSeats: 1, maxUserCount: 5, takesWaitlist: true } }
     }
     return { body: body === undefined ? found : statusReply }
   })
-  return { server, sent }
+  return { server, sent, asked }
 }
 const page = '/classes/7/settings/attendees?channelSeq=1'
 
@@ -53,7 +56,7 @@ it('shows what an approval of the chosen would do, does it, shows what came of i
   const report = { rows: [{ rowNo: 1, subjectSeq: 1, name: '김하늘', email: 'sky@madang.test', outcome: 'done', act: 'askToPay', reason: null, from: null, to: null, differs: false }], next: null, reasons: [{ reason: 'full', count: 1 }] }
   const { server, sent } = classOf(people, { ...aPreview, bulk: aBulk }, { ...report, bulk: aBulk })
   const { person } = await renderApp(page, server)
-  await person.click(await screen.findByRole('checkbox', { name: '이 화면의 수강생 모두 고르기' }))
+  await person.click(await screen.findByRole('checkbox', { name: '보이는 항목 모두 고르기' }))
   const bar = within(screen.getByRole('group', { name: '고른 수강생' }))
   await person.click(bar.getByRole('button', { name: '승인' }))
   const dialog = within(await screen.findByRole('dialog', { name: '승인할까요?' }))
@@ -82,6 +85,20 @@ it('asks about all who match, but those who are left out [STU-07]', async () => 
   await person.click(bar.getByRole('button', { name: '수강 취소' }))
   await within(await screen.findByRole('dialog', { name: '수강을 취소할까요?' })).findByText('김하늘')
   expect(sent).toEqual([{ path: '/bulk/preview', body: { kind: 'attendee.status', input: { choiseStatusCd: '99', beyondYn: 'N' }, selection: { way: 'matching', filter: { q: '' }, exceptSeqs: [2] } } }])
+})
+
+it('keeps search, filters, order and columns in the address, and asks the server and the file for the same [STU-07] [GEN-04]', async () => {
+  const { server, sent, asked } = classOf([anAttendee()], {})
+  const { person } = await renderApp(`${page}&status=01&access=open&cameBy=free&q=sky&sort=until&order=desc&columns=until.email`, server)
+  await screen.findByRole('columnheader', { name: '수강 종료' })
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['', '이름', '수강 종료', '이메일', '관리'])
+  const filter = { q: 'sky', status: '01', access: 'open', cameBy: 'free' }
+  expect(asked.at(-1)).toEqual({ ...filter, sort: 'until', order: 'desc', size: '100' })
+  await person.click(screen.getByRole('button', { name: '내려받기' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'CSV 파일' }))
+  await waitFor(() => expect(sent).toEqual([{ path: '/attendees/export', body: { filter, sort: 'until', order: 'desc', columns: ['person', 'until', 'email'], format: 'csv' } }]))
+  await person.click(within(screen.getByRole('columnheader', { name: '수강 종료' })).getByRole('button'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'until', order: 'asc' }))
 })
 
 it('shows on a reload the bulk change that is still running [STU-07]', async () => {
@@ -113,7 +130,7 @@ it('changes who came by a package only there: leads to it, and cannot be chosen 
   expect(link.getAttribute('href')).toBe('/packages/9/settings/attendees?q=sky%40madang.test&channelSeq=1')
   expect(screen.queryByRole('button', { name: '김하늘 관리' })).toBeNull()
   expect(screen.getByRole('checkbox', { name: '김하늘 고르기' })).toHaveProperty('disabled', true)
-  await person.click(screen.getByRole('checkbox', { name: '이 화면의 수강생 모두 고르기' }))
+  await person.click(screen.getByRole('checkbox', { name: '보이는 항목 모두 고르기' }))
   expect(screen.getByRole('group', { name: '고른 수강생' }).textContent).toContain('1명을 골랐어요')
 })
 

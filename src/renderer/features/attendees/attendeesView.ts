@@ -1,42 +1,15 @@
-import type { Attendee } from '#shared/attendee/contract.ts'
+import { accessStates, attendeeSorts } from '#shared/attendee/listing.ts'
+import { cameBy } from '#shared/attendee/rules.ts'
+import type { Standing } from '#shared/attendee/standing.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
-import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
-import { epochOf } from '#shared/kernel/moments.ts'
-import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/paging.ts'
+import type { GridViewSpec } from '#renderer/lib/gridView/gridView.ts'
 import type { Tone } from '#renderer/ui/index.ts'
 
-/** What the address says of the list. */
-export interface AttendeesView {
-  page: number
-  size: number
-  q: string
-  status: ChoiseStatusCd | ''
-}
-
-const statuses = Object.values<string>(choiseStatusCd)
-
-export function attendeesViewOf(query: URLSearchParams): AttendeesView {
-  const status = query.get('status') ?? ''
-  return { page: pageOf(query.get('page')), size: query.has('size') ? optionOf(query.get('size'), pageSizes) : PAGE_SIZE_DEFAULT, q: query.get('q') ?? '', status: statuses.includes(status) ? status as ChoiseStatusCd : '' }
-}
+export const attendeeFilters = { status: Object.values(choiseStatusCd), access: accessStates, cameBy: Object.values(cameBy) } as const
 
 /** Those who wait are listed in the order in which they applied, the others latest first. */
-export function askedOf({ status, ...view }: AttendeesView) {
-  return { ...view, ...(status === '' ? {} : { status }), sort: status === choiseStatusCd.awaiting ? 'first' as const : 'latest' as const }
-}
-
-/** An attendee's standing as one word. */
-export type Standing = 'waiting' | 'toPay' | 'overdue' | 'attending' | 'ended' | 'cancelled'
-
-export function standingOf({ choiseStatusCd: status, payUntil, validAt }: Pick<Attendee, 'choiseStatusCd' | 'payUntil' | 'validAt'>, now: number): Standing {
-  if (status === choiseStatusCd.cancelled) return 'cancelled'
-  if (status === choiseStatusCd.approved) {
-    const until = epochOf(validAt)
-    return until !== null && until <= now ? 'ended' : 'attending'
-  }
-  const until = epochOf(payUntil)
-  if (until === null) return 'waiting'
-  return until > now ? 'toPay' : 'overdue'
+export const attendeesSpec: GridViewSpec<(typeof attendeeSorts)[number], typeof attendeeFilters> = {
+  sorts: attendeeSorts, filters: attendeeFilters, standard: ({ status }) => ({ by: 'applied', order: status === choiseStatusCd.awaiting ? 'asc' : 'desc' }),
 }
 
 export const standingTone: Record<Standing, Tone> = { waiting: 'warning', toPay: 'primary', overdue: 'neutral', attending: 'success', ended: 'neutral', cancelled: 'neutral' }

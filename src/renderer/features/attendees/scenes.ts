@@ -36,8 +36,8 @@ export const scenes: Scenes = {
 }
 
 async function selectAll({ page }: Stage): Promise<void> {
-  await page.locator('main table tbody input[type=checkbox]:not([disabled])').first().waitFor()
-  for (const box of await page.locator('main table tbody input[type=checkbox]:not([disabled])').all()) await box.check()
+  await page.locator('main [role=grid] [role=gridcell] input[type=checkbox]:not([disabled])').first().waitFor()
+  for (const box of await page.locator('main [role=grid] [role=gridcell] input[type=checkbox]:not([disabled])').all()) await box.check()
 }
 
 function ask(key: string) {
@@ -82,7 +82,7 @@ async function openSheet(stage: Stage): Promise<void> {
 }
 
 async function openHistory(stage: Stage): Promise<void> {
-  await stage.page.locator('main table tbody button[aria-haspopup=dialog]').first().click()
+  await stage.page.locator('main [role=grid] [role=gridcell] button[aria-haspopup=dialog]').first().click()
   await stage.dialogShown()
   await stage.page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }

@@ -1,4 +1,4 @@
-import { csvOf } from '#renderer/lib/csv.ts'
+import { csvOf } from '#shared/kernel/sheet/csv.ts'
 import { SALES_DAYS_MAX, salesGrouping } from '#shared/ledger/contract.ts'
 import type { SalesDay } from '#shared/ledger/contract.ts'
 import type { Currency } from '#shared/kernel/codes.ts'

@@ -1,6 +1,8 @@
 import { attendeeAlarms } from '#shared/attendee/alarms.ts'
-import { attendeeBulk, attendeeFilter, periodInput, planUndo, statusInput } from '#shared/attendee/bulk.ts'
-import type { AttendeeFilter, KeptEnrollment } from '#shared/attendee/bulk.ts'
+import { attendeeBulk, periodInput, planUndo, statusInput } from '#shared/attendee/bulk.ts'
+import type { KeptEnrollment } from '#shared/attendee/bulk.ts'
+import { attendeeFilter } from '#shared/attendee/listing.ts'
+import type { AttendeeFilter } from '#shared/attendee/listing.ts'
 import { choiseStatusCd, isPack } from '#shared/kernel/codes.ts'
 import { epochOf } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
@@ -13,7 +15,8 @@ import { countEnrollments, followPack, freeSeats, listLatestEvents, lockClassesO
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
 import { assertPlanRoom, readPlanRoom } from '#server/modules/plan/index.ts'
-import { listRefunded, readAttendees, selectAttendees, writeBack } from './queries.ts'
+import { listRefunded, readAttendees, writeBack } from './queries.ts'
+import { selectAttendees } from './queries/list.ts'
 import type { AttendeeService } from './service.ts'
 import type { AttendeePorts } from './standing.ts'
 import type { StatusChanges } from './status.ts'
@@ -86,7 +89,7 @@ export function createAttendeeBulk(ports: AttendeePorts, { service, changes, unp
     ...common, kind: attendeeBulk.status, input: statusInput,
     async plan(db, course, chosen, input, limit) {
       const row = await findCourseRow(db, course)
-      const rows = await selectAttendees(db, row, chosen, limit)
+      const rows = await selectAttendees(db, row, chosen, clock.now(), limit)
       const byNumber = new Map(rows.map((one) => [one.attendSeq, one]))
       return (await changes.plan(db, row, rows, input, true)).outcomes.map((one) => {
         const before = byNumber.get(one.attendSeq)
@@ -109,7 +112,7 @@ export function createAttendeeBulk(ports: AttendeePorts, { service, changes, unp
   const period = bulkAction<ReturnType<typeof periodInput.parse>, AttendeeFilter>({
     ...common, kind: attendeeBulk.period, input: periodInput,
     async plan(db, course, chosen, input, limit) {
-      return service.planPeriods(await selectAttendees(db, course, chosen, limit), input).map(({ row, outcome }) => {
+      return service.planPeriods(await selectAttendees(db, course, chosen, clock.now(), limit), input).map(({ row, outcome }) => {
         const plan = { subjectSeq: row.attendSeq, userSeq: row.userSeq }
         return outcome.act === null ? { ...plan, act: null, skip: outcome.skip } : { ...plan, act: 'period', skip: null, from: isoOf(row.validAt), to: endOf(outcome.act) }
       })

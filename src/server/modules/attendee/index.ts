@@ -8,6 +8,7 @@ import { createApplications } from './applications.ts'
 import type { Applications } from './applications.ts'
 import { createInvitations } from './invitations.ts'
 import { createAttendeeBulk } from './bulk.ts'
+import { createExports } from './export.ts'
 import { attendeeMailJob } from './mails.ts'
 import { attendeeHandlers } from './routes.ts'
 import { createAttendeeService } from './service.ts'
@@ -27,10 +28,12 @@ export function createAttendeeModule(ports: AttendeePorts, { unpaid }: { unpaid:
   const changes = createStatusChanges(ports, unpaid)
   const adding = createAdding(ports, { unpaid, changes })
   const invitations = createInvitations(ports, adding)
+  const exports = createExports(ports, service)
   const applications = createApplications(ports, { unpaid, changes })
   return {
     ...attendeeTables,
-    handlers: attendeeHandlers({ service, changes, adding, invitations, applications }),
+    handlers: attendeeHandlers({ service, changes, adding, invitations, applications, exports }),
+    register: exports.register,
     jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports), invitations.job],
     alarms: Object.values(attendeeAlarms),
     bulk: createAttendeeBulk(ports, { service, changes, unpaid }),

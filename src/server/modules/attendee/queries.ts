@@ -1,49 +1,16 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AttendeeFilter, KeptEnrollment } from '#shared/attendee/bulk.ts'
-import type { attendeeCalls } from '#shared/attendee/contract.ts'
-import type { CallParsed } from '#shared/kernel/call/call.ts'
+import type { KeptEnrollment } from '#shared/attendee/bulk.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
-import type { BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendeeEvents, attendees, bulkChanges, courses, courseUsers, orders, refunds, seatHolds, users } from '#server/infra/db/schema/index.ts'
-import { completed, ownRow } from '#server/modules/course/index.ts'
+import { ownRow } from '#server/modules/course/index.ts'
 import { heldByOthers } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
-
-export type ListQuery = CallParsed<typeof attendeeCalls.list>['query']
 
 const packs = alias(courses, 'packs')
 const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq))
 const these = (course: CourseRef, attendSeqs: readonly number[]) => and(ofClass(course), inArray(attendees.attendSeq, [...attendSeqs]))
-
-function contains(q: string) {
-  if (q === '') return undefined
-  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return or(ilike(users.name, pattern), ilike(users.email, pattern), sql`${attendees.orderer}->>'name' ilike ${pattern}`, sql`${attendees.orderer}->>'phone' ilike ${pattern}`)
-}
-
-/** A page of a class's attendees with their progress. */
-export async function listAttendees(db: Db, course: CourseRef, { page, size, q, status, sort }: ListQuery) {
-  const matching = and(ofClass(course), status === undefined ? undefined : eq(attendees.choiseStatusCd, status), contains(q))
-  const order = sort === 'latest' ? desc : asc
-  return db.select({ attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, packTitle: packs.title, completedCount: completed })
-    .from(attendees)
-    .innerJoin(users, eq(users.userSeq, attendees.userSeq))
-    .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
-    .leftJoin(packs, and(eq(packs.channelSeq, attendees.channelSeq), eq(packs.courseSeq, attendees.packSeq)))
-    .where(matching).orderBy(order(attendees.createdAt), order(attendees.attendSeq)).limit(size).offset((page - 1) * size)
-}
-export type ListedRow = Awaited<ReturnType<typeof listAttendees>>[number]
-
-/** How many attendees of a class have each status, and how many of them are found. */
-export async function countByStatus(db: Db, course: CourseRef, q: string) {
-  const isFound = contains(q)
-  return db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count(), found: isFound === undefined ? count() : sql<number>`count(*) filter (where ${isFound})`.mapWith(Number) }).from(attendees)
-    // Without a search, PostgreSQL leaves this join out.
-    .leftJoin(users, eq(users.userSeq, attendees.userSeq))
-    .where(ofClass(course)).groupBy(attendees.choiseStatusCd)
-}
 
 /** A class as a user applies for it: their appointment and enrollment, the orderer of their last order, and the seats that are held. */
 export async function findApplicant(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number, now: Date) {
@@ -73,17 +40,6 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 export async function readAttendees(db: Db, course: CourseRef, attendSeqs: readonly number[]): Promise<AttendeeRow[]> {
   return db.select().from(attendees).where(these(course, attendSeqs))
-}
-
-/** Those who are chosen, or all that match a search but some; in the order in which they came. */
-export async function selectAttendees(db: Db, course: CourseRef, chosen: BulkChosen<AttendeeFilter>, limit: number): Promise<AttendeeRow[]> {
-  const order = [asc(attendees.createdAt), asc(attendees.attendSeq)]
-  if (chosen.way === 'these') return db.select().from(attendees).where(these(course, chosen.subjectSeqs)).orderBy(...order).limit(limit)
-  const { filter: { q, status }, exceptSeqs } = chosen
-  const rows = await db.select({ attendee: attendees }).from(attendees).innerJoin(users, eq(users.userSeq, attendees.userSeq))
-    .where(and(ofClass(course), status === undefined ? undefined : eq(attendees.choiseStatusCd, status), contains(q), exceptSeqs.length === 0 ? undefined : notInArray(attendees.attendSeq, exceptSeqs)))
-    .orderBy(...order).limit(limit)
-  return rows.map(({ attendee }) => attendee)
 }
 
 /** Those of these orders that were refunded, or are being refunded, since a moment. */

@@ -1,9 +1,10 @@
 import type { attendeeCalls } from '#shared/attendee/contract.ts'
-import { sessionUserSeq } from '#server/infra/http/context.ts'
+import { sessionOf, sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { Adding } from './adding.ts'
 import type { Applications } from './applications.ts'
 import type { Invitations } from './invitations.ts'
+import type { AttendeeExports } from './export.ts'
 import type { AttendeeService } from './service.ts'
 import type { StatusChanges } from './status.ts'
 
@@ -13,9 +14,10 @@ interface Services {
   adding: Adding
   invitations: Invitations
   applications: Applications
+  exports: Pick<AttendeeExports, 'issue'>
 }
 
-export function attendeeHandlers({ service, changes, adding, invitations, applications }: Services): Handlers<typeof attendeeCalls> {
+export function attendeeHandlers({ service, changes, adding, invitations, applications, exports }: Services): Handlers<typeof attendeeCalls> {
   return {
     async list({ params, query }) {
       return service.list(params, query)
@@ -50,8 +52,8 @@ export function attendeeHandlers({ service, changes, adding, invitations, applic
     async undoAdd({ params, body }, context) {
       return { count: await adding.undo(params, body.attendSeqs, sessionUserSeq(context)) }
     },
-    async sheet({ params, query }) {
-      return service.sheet(params, query)
+    async export({ params, body }, context) {
+      return exports.issue(sessionOf(context), { ...params, ...body, language: context.language })
     },
     async checkSheet({ params, body }) {
       return adding.checkSheet(params, body.rows)

@@ -1,5 +1,4 @@
 import type { PeriodInput } from '#shared/attendee/bulk.ts'
-import { SHEET_PAGE } from '#shared/attendee/contract.ts'
 import type { Attendee, PeriodReply, attendeeCalls } from '#shared/attendee/contract.ts'
 import { cameBy, planPeriod, reviewUntil } from '#shared/attendee/rules.ts'
 import type { CameBy, PeriodChange } from '#shared/attendee/rules.ts'
@@ -10,15 +9,19 @@ import { epochOf } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { formOf, lockLiveCourse } from '#server/modules/course/index.ts'
+import { findCourseRow, formOf, lockLiveCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
 import { followPack, keepGiven, lockClassesOf, noteAttendees, readSeats } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
-import { countByStatus, listAttendees, readAttendees, writePeriods } from './queries.ts'
-import type { ListQuery, ListedRow } from './queries.ts'
+import { readAttendees, writePeriods } from './queries.ts'
+import { countByStatus, listAttendees } from './queries/list.ts'
+import type { ListQuery, ListedPage } from './queries/list.ts'
 import { readHistory } from './history.ts'
 import { skippedOf, standingOf } from './standing.ts'
 import type { AttendeePorts } from './standing.ts'
+
+/** Attendees of a file that are read at once. */
+const EXPORT_PAGE = 1_000
 
 type PeriodBody = CallParsed<typeof attendeeCalls.changePeriod>['body']
 type Periods = CallParsed<typeof attendeeCalls.restorePeriods>['body']['periods']
@@ -31,7 +34,7 @@ function cameByOf({ packSeq, orderSeq, subscriptionSeq, broughtBy }: AttendeeRow
 
 /** Attendees of a class as staff see them, and their access periods (courses spec §4; STU-07). */
 export function createAttendeeService({ database: { db }, clock }: AttendeePorts) {
-  function present({ attendee: row, user, orderNo, packTitle, completedCount }: ListedRow, lessonCount: number, withPhone: boolean): Attendee {
+  function present({ attendee: row, user, orderNo, packTitle, completedCount }: ListedPage['rows'][number], lessonCount: number, withPhone: boolean): Attendee {
     const { attendSeq, userSeq, choiseStatusCd, payUntil, createdAt, attendAt, validAt, orderer, completedAt } = row
     const hasLeft = user.withdrawnAt !== null
     return {
@@ -73,14 +76,13 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   async function list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
     const { row, free } = await readSeats(db, course, clock.now())
-    const rows = await listAttendees(db, course, query)
-    const counts = await countByStatus(db, course, query.q)
+    const { rows, next } = await listAttendees(db, course, query, clock.now())
+    const counts = await countByStatus(db, course, query, clock.now())
     const withPhone = formOf(row).attendPhoneInputYn === yn.yes
     return {
       attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),
       totalCount: counts.reduce((sum, { choiseStatusCd, found }) => sum + (query.status === undefined || query.status === choiseStatusCd ? found : 0), 0),
-      page: query.page, size: query.size,
-      counts: counts.map(({ choiseStatusCd, count }) => ({ choiseStatusCd, count })), freeSeats: free, maxUserCount: row.maxUserCount,
+      next, counts: counts.map(({ choiseStatusCd, count }) => ({ choiseStatusCd, count })), freeSeats: free, maxUserCount: row.maxUserCount,
       takesWaitlist: row.userLimitTypeCd === userLimitTypeCd.waitlist,
     }
   }
@@ -92,10 +94,15 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
     writePeriods: write,
     history: (course: CourseRef, attendSeq: number) => readHistory(db, course, attendSeq),
 
-    /** A page of those who match, in the order in which they came. */
-    async sheet(course: CourseRef, { page, q, status }: CallParsed<typeof attendeeCalls.sheet>['query']): Promise<CallReply<typeof attendeeCalls.sheet>> {
-      const { attendees, totalCount } = await list(course, { page, size: SHEET_PAGE, q, status, sort: 'first' })
-      return { attendees, totalCount }
+    /** Those who match, a page at a time: one page is in memory. */
+    async* matching(course: CourseRef, query: Omit<ListQuery, 'cursor' | 'size'>): AsyncGenerator<Attendee[]> {
+      const row = await findCourseRow(db, course)
+      const withPhone = formOf(row).attendPhoneInputYn === yn.yes
+      for (let cursor: string | undefined | null; cursor !== null;) {
+        const { rows, next }: ListedPage = await listAttendees(db, course, { ...query, size: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) }, clock.now())
+        yield rows.map((one) => present(one, row.lessonCount, withPhone))
+        cursor = next
+      }
     },
 
     async periodPreview(course: CourseRef, body: PeriodBody): Promise<PeriodReply> {

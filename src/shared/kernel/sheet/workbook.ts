@@ -25,6 +25,7 @@ const CELL_MAX = 32_767
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** Indexes of `cellXfs` in the styles: text, number, and both emphasised. */
 const style = { text: 0, number: 1, emphasisedText: 2, emphasisedNumber: 3 } as const
 
@@ -36,9 +37,9 @@ export function workbookFiles({ decimals, sheets }: Workbook): Record<string, st
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([...sheets.map((_, at) => ({ type: 'worksheet', target: `worksheets/sheet${at + 1}.xml` })), { type: 'styles', target: 'styles.xml' }]),
     'xl/styles.xml': stylesOf(decimals),
-    ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)])),
+    ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, `${sheetStart(sheet.widths)}${sheet.rows.map(rowXml).join('')}${sheetEnd}`])),
   }
-  return Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`]))
+  return Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, xml.startsWith(XML) ? xml : XML + xml]))
 }
 
 const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
@@ -55,12 +56,16 @@ function stylesOf(decimals: Workbook['decimals']): string {
     + `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${look(false, false)}${look(true, false)}${look(false, true)}${look(true, true)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-function sheetXml({ widths, rows }: Sheet): string {
+/** A sheet before its rows. */
+export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
-  return `<worksheet xmlns="${MAIN}">${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`
+  return `${XML}<worksheet xmlns="${MAIN}">${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`
 }
+/** A sheet behind its rows. */
+export const sheetEnd = '</sheetData></worksheet>'
 
-const rowXml = ({ cells, emphasised }: SheetRow, at: number) => `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`, emphasised === true)).join('')}</row>`
+/** A row of a sheet. @param at from 0 */
+export const rowXml = ({ cells, emphasised }: SheetRow, at: number) => `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`, emphasised === true)).join('')}</row>`
 
 function cellXml(cell: string | number, place: string, emphasised: boolean): string {
   if (typeof cell === 'number') return `<c r="${place}" s="${emphasised ? style.emphasisedNumber : style.number}"><v>${cell}</v></c>`

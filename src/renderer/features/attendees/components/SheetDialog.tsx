@@ -26,7 +26,7 @@ export function SheetDialog({ params, onClose, onDone }: { params: CourseRef; on
   const { t } = useTranslation('attendee')
   const client = useClient()
   const { importSheet } = useAttendeeChanges(params, onDone)
-  const template = () => saveXlsx(t('sheet.templateFile'), [[t('sheet.column.email'), t('column.validAt')]], [32, 16])
+  const template = () => saveXlsx(t('sheet.templateFile'), [[t('sheet.column.email'), t('column.until')]], [32, 16])
   return (
     <SheetImport
       title={t('sheet.title')} lead={t('sheet.lead')} fileHelp={t('sheet.fileHelp', { count: ATTENDEES_MAX })} example={t('sheet.example')} onClose={onClose}

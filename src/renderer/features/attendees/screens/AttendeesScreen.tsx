@@ -1,51 +1,56 @@
 import { IconSearch, IconStack2, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Attendee } from '#shared/attendee/contract.ts'
-import { ATTENDEES_MAX } from '#shared/attendee/rules.ts'
+import { accessStates, attendeeColumns } from '#shared/attendee/listing.ts'
+import { ATTENDEES_MAX, cameBy } from '#shared/attendee/rules.ts'
 import type { BulkChange, BulkSelection } from '#shared/bulk/contract.ts'
-import { BULK_CHOSEN_MAX } from '#shared/bulk/rules.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
-import { PAGE_SIZE_DEFAULT, pageCount, pageSizes } from '#shared/kernel/paging.ts'
 import { attendeeQueries } from '#renderer/entities/attendee/index.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { SavedViews } from '#renderer/entities/savedView/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { Button, EmptyState, ErrorState, Pagination, SearchField, Segmented, Select, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
-import { askedOf, attendeesViewOf } from '../attendeesView.ts'
-import type { AttendeesView } from '../attendeesView.ts'
+import type { GridChange } from '#renderer/lib/gridView/gridView.ts'
+import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
+import { Grid, SelectionBar, shownIds, useGridSelection } from '#renderer/ui/grid/index.ts'
+import { Button, EmptyState, SearchField, Segmented, Select } from '#renderer/ui/index.ts'
+import { attendeesSpec } from '../attendeesView.ts'
 import { BulkPeriodDialog, BulkStatusDialog } from '../bulk/BulkDialogs.tsx'
 import { BulkList, RunningBulk } from '../bulk/BulkList.tsx'
 import { BulkReport } from '../bulk/BulkReport.tsx'
 import { AddMenu } from '../components/AddMenu.tsx'
-import { AttendeeTable } from '../components/AttendeeTable.tsx'
+import { ExportMenu } from '../components/ExportMenu.tsx'
 import { HistoryDialog } from '../components/HistoryDialog.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
-import { SaveSheet } from '../components/SaveSheet.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
+import { isOpen, useAttendeeColumns } from '../components/attendeeColumns.tsx'
 import styles from '../components/attendees.module.css'
+
+const keyOf = ({ attendSeq }: Attendee) => attendSeq
 
 /** One attendee, or all who are selected. */
 type Asking = { to: ChoiseStatusCd | 'period' } & ({ attendees: readonly Attendee[] } | { selection: BulkSelection }) | null
 
-/** `/classes/{courseSeq}/settings/attendees`, and that of a package: search, filter and page stand in the URL; the selection goes on across pages (STU-07). */
+/** `/classes/{courseSeq}/settings/attendees`, and that of a package: the view stands in the URL; the selection goes on across pages (STU-07). */
 export function AttendeesScreen() {
   const { t } = useTranslation('attendee')
   const client = useClient()
   const errorText = useErrorText()
+  const personName = usePersonName()
   const { can } = useAbility()
   const params = { channelSeq: useChannelSeq(), courseSeq: Number(useParams().courseSeq) }
   const [query, setQuery] = useSearchParams()
-  const view = attendeesViewOf(query)
-  const list = useQuery(attendeeQueries.list(client, params, askedOf(view)))
+  const view = useGridView(attendeesSpec)
+  const filter = { q: view.q, ...view.filters }
+  const list = useInfiniteQuery(attendeeQueries.list(client, params, { ...filter, sort: view.sort.by, order: view.sort.order }))
   const course = useQuery(editingQueries.course(client, params.channelSeq, params.courseSeq))
-  const [selected, setSelected] = useState<ReadonlyMap<number, Attendee>>(new Map())
-  const [isAll, setIsAll] = useState(false)
-  const [except, setExcept] = useState<ReadonlySet<number>>(new Set())
+  const selection = useGridSelection<Attendee>({ keyOf, max: ATTENDEES_MAX, canSelect: isOpen })
   const [asking, setAsking] = useState<Asking>(null)
   const [shown, setShown] = useState<Attendee | null>(null)
   const canAdd = can('CLASS_STUDENT_CREATE', { userTypeCd: course.data?.course.viewer.userTypeCd ?? null })
@@ -58,67 +63,42 @@ export function AttendeesScreen() {
     else next.set('bulk', String(bulk))
     return next
   })
-  const unselect = () => {
-    setIsAll(false)
-    setExcept(new Set())
-    setSelected(new Map())
-  }
-  const change = (values: Partial<AttendeesView>) => {
+  const change = (values: GridChange) => {
     // All who match are others, then.
-    if (isAll && (values.q !== undefined || values.status !== undefined)) unselect()
-    setView(values)
+    if (selection.selected.way === 'matching' && (values.q !== undefined || values.filters !== undefined)) selection.clear()
+    view.change(values)
   }
-  const setView = (values: Partial<AttendeesView>) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    for (const [name, value] of Object.entries({ page: 1, ...values })) {
-      if (value === '' || (name === 'page' && value === 1) || (name === 'size' && value === PAGE_SIZE_DEFAULT)) next.delete(name)
-      else next.set(name, String(value))
-    }
-    return next
-  }, { replace: values.page === undefined })
-  const select = (attendees: readonly Attendee[], on: boolean) => (isAll ? leaveOut(attendees, !on) : choose(attendees, on))
-  const leaveOut = (attendees: readonly Attendee[], out: boolean) => setExcept((before) => {
-    const next = new Set(before)
-    for (const { attendSeq } of attendees) {
-      if (!out) next.delete(attendSeq)
-      else if (next.size < BULK_CHOSEN_MAX) next.add(attendSeq)
-    }
-    return next
-  })
-  const choose = (attendees: readonly Attendee[], on: boolean) => setSelected((before) => {
-    const next = new Map(before)
-    for (const one of attendees) {
-      if (!on) next.delete(one.attendSeq)
-      else if (next.size < ATTENDEES_MAX) next.set(one.attendSeq, one)
-    }
-    return next
-  })
   const close = () => setAsking(null)
   const done = () => {
     setAsking(null)
-    unselect()
+    selection.clear()
   }
   const begun = ({ bulkSeq }: BulkChange) => {
     done()
     showBulk(bulkSeq)
   }
-  const { data } = list
-  const chosen = isAll ? new Map((data?.attendees ?? []).filter(({ attendSeq }) => !except.has(attendSeq)).map((one) => [one.attendSeq, one])) : selected
-  const count = isAll ? (data?.totalCount ?? 0) - except.size : selected.size
-  const selection = (): BulkSelection => (isAll
-    ? { way: 'matching', filter: { q: view.q, ...(view.status === '' ? {} : { status: view.status }) }, exceptSeqs: [...except] }
-    : { way: 'these', subjectSeqs: [...selected.keys()] })
-  const isFiltered = view.q !== '' || view.status !== ''
+  const data = list.data?.pages[0]
+  const rows = list.data?.pages.flatMap(({ attendees }) => attendees)
+  const total = data?.totalCount ?? 0
+  const asked = (): BulkSelection => (selection.selected.way === 'matching'
+    ? { way: 'matching', filter, exceptSeqs: [...selection.selected.except] }
+    : { way: 'these', subjectSeqs: [...selection.selected.rows.keys()] })
+  const columns = useAttendeeColumns({
+    withPhone: rows?.some(({ phone }) => phone !== null) === true, canChange,
+    onStatus: (one, to) => setAsking({ attendees: [one], to }), onPeriod: (one) => setAsking({ attendees: [one], to: 'period' }), onHistory: setShown,
+  })
+  const shownColumns = shownIds(columns, view.columns).flatMap((id) => attendeeColumns.find((one) => one === id) ?? [])
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  const more = () => { if (hasNextPage && !isFetching && !isError) void fetchNextPage() }
   const countOf = (status: ChoiseStatusCd) => data?.counts.find((one) => one.choiseStatusCd === status)?.count ?? 0
   const statuses = [choiseStatusCd.awaiting, choiseStatusCd.approved, choiseStatusCd.cancelled]
   return (
     <section aria-label={t('title')}>
       <div className={styles.bar}>
         <Segmented
-          hideLabel label={t('filter')} value={view.status} onChange={(status) => change({ status })}
+          hideLabel label={t('filter')} value={view.filters.status ?? ''} onChange={(status) => change({ filters: { status } })}
           choices={[{ value: '', label: t('all') }, ...statuses.map((status) => ({ value: status, label: data === undefined ? t(`status.${status}`) : `${t(`status.${status}`)} ${countOf(status)}` }))]}
         />
-        <SearchField compact className={styles.search} label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
         <Button leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => showBulk('all')}>{t('bulk.title')}</Button>
         {canAdd ? <AddMenu params={params} onDone={done} /> : null}
       </div>
@@ -126,38 +106,32 @@ export function AttendeesScreen() {
       {data === undefined || data.freeSeats === null ? null : (
         <p className={styles.seats}>{t('seats', { max: data.maxUserCount })} <strong>{data.freeSeats >= 0 ? t('free', { count: data.freeSeats }) : t('over', { count: -data.freeSeats })}</strong></p>
       )}
-      {list.isPending ? <ListSkeleton /> : null}
-      {list.isError && data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
-      {data === undefined ? null : data.totalCount === 0 ? (
-        isFiltered
-          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => change({ q: '', status: '' })}>{t('showAll')}</Button>} />
-          : <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />
-      ) : (
-        <>
-          <AttendeeTable
-            attendees={data.attendees} fetching={list.isPlaceholderData} canChange={canChange} selected={chosen} onSelect={select}
-            onStatus={(one, to) => setAsking({ attendees: [one], to })} onPeriod={(one) => setAsking({ attendees: [one], to: 'period' })} onHistory={setShown}
-          />
-          <div className={styles.foot}>
-            <span>{t('total', { count: data.totalCount })}{canSave ? <SaveSheet params={params} view={view} /> : null}</span>
-            <Pagination total={pageCount(data.totalCount, view.size)} value={view.page} onChange={(page) => change({ page })} />
-            <Select
-              className={styles.size ?? ''} size="sm" aria-label={t('pageSize')} value={String(view.size)}
-              data={pageSizes.map((size) => ({ value: String(size), label: t('perPage', { count: size }) }))} onChange={(size) => change({ size: Number(size) })}
-            />
-          </div>
-        </>
-      )}
-      {count === 0 ? null : (
-        <fieldset className={styles.selection} aria-label={t('selection')}>
-          <output>{t('selected', { count })}</output>
-          {([choiseStatusCd.approved, choiseStatusCd.awaiting, 'period', choiseStatusCd.cancelled] as const).map((to) => (
-            <Button key={to} kind={to === choiseStatusCd.approved ? 'primary' : to === choiseStatusCd.cancelled ? 'danger' : 'secondary'} onClick={() => setAsking({ selection: selection(), to })}>{t(`act.${to}`)}</Button>
-          ))}
-          {!isAll && data !== undefined && data.totalCount > selected.size && data.totalCount > data.attendees.length ? <Button onClick={() => setIsAll(true)}>{t('bulk.selectAll', { count: data.totalCount })}</Button> : null}
-          <Button kind="quiet" onClick={unselect}>{t('unselect')}</Button>
-        </fieldset>
-      )}
+      <Grid
+        label={t('title')} rows={rows} columns={columns} keyOf={keyOf} nameOf={({ name }) => personName(name)} total={total} sort={view.sort} onSort={view.onSort} onMore={more} isStale={list.isPlaceholderData}
+        {...(canChange ? { selection } : {})} chosen={view.columns} onChosen={(chosen) => view.change({ columns: chosen })} viewKey={JSON.stringify([filter, view.sort])}
+        error={list.isError ? { message: errorText(list.error), onRetry: () => { void (rows === undefined ? list.refetch() : fetchNextPage()) } } : null}
+        toolbar={(
+          <>
+            <SearchField compact key={view.q} className={styles.search} label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
+            <FilterSelect name="access" label={t('access.label')} value={view.filters.access ?? ''} choices={accessStates.map((value) => ({ value, label: t(`access.${value}`) }))} onChange={change} />
+            <FilterSelect name="cameBy" label={t('column.cameBy')} value={view.filters.cameBy ?? ''} choices={Object.values(cameBy).map((value) => ({ value, label: t(`cameBy.${value}`) }))} onChange={change} />
+            <SavedViews grid="attendees" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
+            {canSave && total > 0 ? <ExportMenu params={params} shown={{ filter, sort: view.sort.by, order: view.sort.order, columns: shownColumns }} /> : null}
+          </>
+        )}
+        empty={view.isFiltered
+          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => change({ q: '', filters: { status: '', access: '', cameBy: '' } })}>{t('showAll')}</Button>} />
+          : <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />}
+      />
+      {total === 0 ? null : <p className={styles.total}>{t('total', { count: total })}</p>}
+      <SelectionBar
+        selection={selection} total={total} loaded={rows?.length ?? 0}
+        words={{ label: t('selection'), selected: (count) => t('selected', { count }), selectAll: (count) => t('bulk.selectAll', { count }) }}
+      >
+        {([choiseStatusCd.approved, choiseStatusCd.awaiting, 'period', choiseStatusCd.cancelled] as const).map((to) => (
+          <Button key={to} kind={to === choiseStatusCd.approved ? 'primary' : to === choiseStatusCd.cancelled ? 'danger' : 'secondary'} onClick={() => setAsking({ selection: asked(), to })}>{t(`act.${to}`)}</Button>
+        ))}
+      </SelectionBar>
       {shown === null ? null : <HistoryDialog params={params} attendee={shown} onClose={() => setShown(null)} />}
       {asking === null ? null : 'selection' in asking ? (
         asking.to === 'period'
@@ -173,12 +147,7 @@ export function AttendeesScreen() {
   )
 }
 
-function ListSkeleton() {
-  const { t } = useTranslation('common')
-  return (
-    <div className={styles.frame}>
-      <output><VisuallyHidden>{t('loading')}</VisuallyHidden></output>
-      {[0, 1, 2, 3, 4].map((index) => <div key={index} className={styles.skeleton} aria-hidden="true"><Skeleton height={16} width="38%" /><Skeleton height={12} width="22%" /></div>)}
-    </div>
-  )
+function FilterSelect({ name, label, value, choices, onChange }: { name: string; label: string; value: string; choices: readonly { value: string; label: string }[]; onChange: (change: GridChange) => void }) {
+  const { t } = useTranslation('attendee')
+  return <Select size="sm" className={styles.pickFilter ?? ''} label={label} value={value} data={[{ value: '', label: t('all') }, ...choices]} onChange={(next) => onChange({ filters: { [name]: next ?? '' } })} />
 }

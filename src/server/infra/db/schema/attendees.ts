@@ -51,6 +51,8 @@ export const attendees = pgTable('attendees', {
   // The plan's cap counts those whose access has not ended.
   index('attendees_active').on(t.channelSeq, t.validAt).where(sql`choise_status_cd = '00'`),
   index('attendees_listed').on(t.channelSeq, t.courseSeq, t.createdAt, t.attendSeq),
+  index('attendees_by_status').on(t.channelSeq, t.courseSeq, t.choiseStatusCd, t.createdAt, t.attendSeq),
+  index('attendees_by_end').on(t.channelSeq, t.courseSeq, sql`coalesce(valid_at, 'infinity'::timestamptz)`, t.attendSeq),
   index('attendees_of_order').on(t.channelSeq, t.orderSeq).where(sql`order_seq is not null`),
   // Scanned by the job across sites.
   index('attendees_pay_due').on(t.payUntil).where(sql`pay_until is not null`),

@@ -5,7 +5,7 @@ import { createDownload } from '#server/infra/http/downloads.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { spend } from '#server/infra/limits/rateLimiter.ts'
 import type { ArchiveFile, ArchivePart } from '#server/infra/personalArchive.ts'
-import { zipOf } from './zip.ts'
+import { zipOf } from '#server/infra/documents/zip.ts'
 
 export const ARCHIVES_PER_HOUR = 5
 

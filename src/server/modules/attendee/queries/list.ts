@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { attendeeCalls } from '#shared/attendee/contract.ts'
+import type { AccessState, AttendeeFilter, AttendeeSort } from '#shared/attendee/listing.ts'
+import { broughtBy, cameBy } from '#shared/attendee/rules.ts'
+import type { CameBy } from '#shared/attendee/rules.ts'
+import type { CallParsed } from '#shared/kernel/call/call.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { BulkChosen } from '#server/infra/bulkAction.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, courses, orders, users } from '#server/infra/db/schema/index.ts'
+import { completed } from '#server/modules/course/index.ts'
+import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
+
+export type ListQuery = CallParsed<typeof attendeeCalls.list>['query']
+
+const packs = alias(courses, 'packs')
+const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq))
+
+function contains(q: string) {
+  if (q === '') return undefined
+  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return or(ilike(users.name, pattern), ilike(users.email, pattern), sql`${attendees.orderer}->>'name' ilike ${pattern}`, sql`${attendees.orderer}->>'phone' ilike ${pattern}`)
+}
+
+function inAccess(access: AccessState, now: Date): SQL | undefined {
+  const isIn = eq(attendees.choiseStatusCd, choiseStatusCd.approved)
+  switch (access) {
+    case 'open': return and(isIn, gt(attendees.validAt, now))
+    case 'ended': return and(isIn, lte(attendees.validAt, now))
+    case 'unlimited': return and(isIn, isNull(attendees.validAt))
+    default: return access satisfies never
+  }
+}
+
+/** As `cameByOf` of the service says it of a row. */
+function came(way: CameBy): SQL | undefined {
+  const { packSeq, subscriptionSeq, orderSeq } = attendees
+  const alone = and(isNull(packSeq), isNull(subscriptionSeq))
+  switch (way) {
+    case cameBy.package: return isNotNull(packSeq)
+    case cameBy.membership: return and(isNull(packSeq), isNotNull(subscriptionSeq))
+    case broughtBy.staff: case broughtBy.invitation: return and(alone, eq(attendees.broughtBy, way))
+    case cameBy.order: return and(alone, isNull(attendees.broughtBy), isNotNull(orderSeq))
+    case cameBy.free: return and(alone, isNull(attendees.broughtBy), isNull(orderSeq))
+    default: return way satisfies never
+  }
+}
+
+/** Without the status. */
+const others = ({ q, access, cameBy: way }: AttendeeFilter, now: Date) => and(contains(q), access === undefined ? undefined : inAccess(access, now), way === undefined ? undefined : came(way))
+const matching = (course: CourseRef, filter: AttendeeFilter, now: Date) =>
+  and(ofClass(course), filter.status === undefined ? undefined : eq(attendees.choiseStatusCd, filter.status), others(filter, now))
+
+/** What the list is sorted by; `attendees_by_end` is on the same words. */
+const sortKeys: Record<AttendeeSort, SQL> = { applied: sql`${attendees.createdAt}`, until: sql`coalesce(${attendees.validAt}, 'infinity'::timestamptz)` }
+
+function behind(cursor: string, key: SQL, isAscending: boolean): SQL {
+  const [value = '', attendSeq = ''] = cursor.split('_')
+  const moment = value === 'infinity' ? sql`'infinity'::timestamptz` : sql`('epoch'::timestamptz + ${value}::bigint * interval '1 microsecond')`
+  return sql`(${key}, ${attendees.attendSeq}) ${isAscending ? sql`>` : sql`<`} (${moment}, ${attendSeq}::bigint)`
+}
+
+/** Attendees that match, with their progress, behind a cursor. */
+export async function listAttendees(db: Db, course: CourseRef, { sort, order, cursor, size, ...filter }: ListQuery, now: Date) {
+  const key = sortKeys[sort]
+  const isAscending = order === 'asc'
+  const direction = isAscending ? asc : desc
+  const rows = await db.select({
+    attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, packTitle: packs.title, completedCount: completed,
+    cursor: sql<string>`case when ${key} = 'infinity'::timestamptz then 'infinity' else (extract(epoch from ${key}) * 1000000)::bigint::text end || '_' || ${attendees.attendSeq}`,
+  }).from(attendees)
+    .innerJoin(users, eq(users.userSeq, attendees.userSeq))
+    .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
+    .leftJoin(packs, and(eq(packs.channelSeq, attendees.channelSeq), eq(packs.courseSeq, attendees.packSeq)))
+    .where(and(matching(course, filter, now), cursor === undefined ? undefined : behind(cursor, key, isAscending)))
+    .orderBy(direction(key), direction(attendees.attendSeq)).limit(size + 1)
+  const page = rows.slice(0, size)
+  return { rows: page, next: rows.length > size ? page.at(-1)?.cursor ?? null : null }
+}
+export type ListedPage = Awaited<ReturnType<typeof listAttendees>>
+
+/** How many attendees of a class have each status, and how many of them match but for the status. */
+export async function countByStatus(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date) {
+  const isFound = others(filter, now)
+  return db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count(), found: isFound === undefined ? count() : sql<number>`count(*) filter (where ${isFound})`.mapWith(Number) }).from(attendees)
+    // Without a search, PostgreSQL leaves this join out.
+    .leftJoin(users, eq(users.userSeq, attendees.userSeq))
+    .where(ofClass(course)).groupBy(attendees.choiseStatusCd)
+}
+
+/** Those who are chosen, or all that match a filter but some; in the order in which they came. */
+export async function selectAttendees(db: Db, course: CourseRef, chosen: BulkChosen<AttendeeFilter>, now: Date, limit: number): Promise<AttendeeRow[]> {
+  const order = [asc(attendees.createdAt), asc(attendees.attendSeq)]
+  if (chosen.way === 'these') return db.select().from(attendees).where(and(ofClass(course), inArray(attendees.attendSeq, [...chosen.subjectSeqs]))).orderBy(...order).limit(limit)
+  const { filter, exceptSeqs } = chosen
+  const rows = await db.select({ attendee: attendees }).from(attendees).innerJoin(users, eq(users.userSeq, attendees.userSeq))
+    .where(and(matching(course, filter, now), exceptSeqs.length === 0 ? undefined : notInArray(attendees.attendSeq, exceptSeqs)))
+    .orderBy(...order).limit(limit)
+  return rows.map(({ attendee }) => attendee)
+}

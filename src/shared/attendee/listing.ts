@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { cameBy } from './rules.ts'
+
+/** Orders of the list of attendees: when they applied, when their access ends (no end: last). */
+export const attendeeSorts = ['applied', 'until'] as const
+export type AttendeeSort = (typeof attendeeSorts)[number]
+
+/** Access of approved attendees: it ends later, is over, or has no end. */
+export const accessStates = ['open', 'ended', 'unlimited'] as const
+export type AccessState = (typeof accessStates)[number]
+
+/** Which attendees: of the list, of bulk changes and of files. */
+export const attendeeFilter = z.strictObject({
+  q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional(), access: z.enum(accessStates).optional(), cameBy: z.enum(cameBy).optional(),
+})
+export type AttendeeFilter = z.infer<typeof attendeeFilter>
+
+/** Columns of the list and of its files, in their standard order. */
+export const attendeeColumns = ['person', 'email', 'phone', 'status', 'applied', 'began', 'until', 'progress', 'cameBy'] as const
+export type AttendeeColumn = (typeof attendeeColumns)[number]
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Where a page of the list begins: the sort value of the row before it (µs since 1970, or no end) and its number. */
+export const listCursor = z.string().regex(/^(?:\d{1,16}|infinity)_\d{1,15}$/)
