@@ -18,6 +18,7 @@ const ENDS_SOON_DAYS = 7
 
 export function MyClassRow({ course, now, unread }: { course: MyCourse; now: number; unread: number }) {
   const { t } = useTranslation('site')
+  const { t: texts } = useTranslation('course')
   const language = useLanguage()
   const personName = usePersonName()
   const waiting = course.choiseStatusCd === choiseStatusCd.awaiting
@@ -37,7 +38,7 @@ export function MyClassRow({ course, now, unread }: { course: MyCourse; now: num
           {!waiting && course.progressPercent >= 100 ? <Badge tone="success">{t('mine.completed')}</Badge> : null}
           {waiting ? null : <span>{t('mine.lessons', { done: course.completedCount, count: course.lessonCount })}</span>}
           {waiting ? null : <span>{course.validAt === null ? t('mine.unlimited') : t('mine.until', { date: formatDay(course.validAt, language) })}</span>}
-          {unread > 0 ? <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab: 'chat' } })} className={styles.chat}>{t('mine.chat')}<CountOfUnread of={unread} /></Link> : null}
+          {unread > 0 ? <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab: 'chat' } })} className={styles.chat}>{texts('tab.chat')}<CountOfUnread of={unread} /></Link> : null}
           {daysLeft !== null && daysLeft > 0 && daysLeft <= ENDS_SOON_DAYS ? <Badge tone="danger">{t('mine.daysLeft', { count: daysLeft })}</Badge> : null}
         </span>
       </div>
