@@ -84,7 +84,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('social', createSocialModule(ports, { ...auth, channels, terms }))
   add('terminology', createTerminologyModule(ports))
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
-  const upload = add('upload', await createUploadModule(ports, resolvers)).service
+  const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
@@ -106,7 +106,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
-  add('live', createLiveModule(ports, classroom.service))
+  const live = add('live', createLiveModule(ports, classroom.service))
   add('staff', createStaffModule(ports, channels))
   const { threads } = add('board', createBoardModule(ports, { channels, attach }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))

@@ -23,7 +23,8 @@ export const scheduledLesson = z.object({
   /** Address; empty for a live lesson. */
   place: z.string(),
   isMine: z.boolean(),
-  recordingUrl: z.url().nullable(),
+  /** A live lesson has a recording, a link or a video. */
+  isRecorded: z.boolean(),
 })
 export type ScheduledLesson = z.infer<typeof scheduledLesson>
 

@@ -105,7 +105,7 @@ export const chatCalls = /* @__PURE__ */ domainCalls('chat', {
   }),
   unread: call({
     ...common, method: 'GET', path: '/channels/:channelSeq/chat/unread', access: 'member',
-    summary: 'Unread messages of the rooms that I have opened, at most 100 rooms', params: siteParams, query: z.object({ courseSeq: seq.optional() }),
+    summary: 'Unread messages of my rooms, at most 100 rooms', params: siteParams, query: z.object({ courseSeq: seq.optional() }),
     response: z.object({ rooms: z.array(z.object({ courseSeq: seq, curriculumSeq: seq.nullable(), unread: z.int() })) }),
   }),
   picture: call({

@@ -161,6 +161,14 @@ export function withCopiedLessons(body: CurriculumBody, copyOf: ReadonlyMap<numb
   return { ...body, lessonSeqs: body.lessonSeqs.flatMap((seq) => copyOf.get(seq) ?? []) }
 }
 
+/** How an uploaded recording of a live lesson plays: as a hosted video with the defaults, counted by the share that the lesson asks for. */
+export function recordingBody({ title, limitPercent }: Pick<CurriculumBodyOf<'00'>, 'title' | 'limitPercent'>): CurriculumBodyOf<'02'> {
+  return video.parse({ curriculumTypeCd: curriculumTypeCd.video, title, limitPercent })
+}
+
+/** Whether files go along when an item is copied: a recording stays with the lesson that was held. */
+export const copiesFiles = ({ curriculumTypeCd: type }: Pick<CurriculumBody, 'curriculumTypeCd'>): boolean => type !== curriculumTypeCd.live
+
 export const PDF_TYPE = 'application/pdf'
 
 /** Whether a materials file opens in the app only: a PDF of a secured item (ROOM-03). */

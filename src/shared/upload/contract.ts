@@ -46,7 +46,7 @@ export const uploadCalls = /* @__PURE__ */ domainCalls('upload', {
       sameSize: z.boolean(),
       same: sameFile.nullable(),
     }),
-    errors: ['notFound', 'conflict', 'fileLimitExceeded', 'itemOptimising', 'storageQuotaExceeded', 'storageFull'],
+    errors: ['notFound', 'conflict', 'liveNotOpen', 'fileLimitExceeded', 'itemOptimising', 'storageQuotaExceeded', 'storageFull'],
   }),
   link: call({
     method: 'POST', backend: 'main', version: 'v1.0',
@@ -55,7 +55,7 @@ export const uploadCalls = /* @__PURE__ */ domainCalls('upload', {
     params: curriculumParams,
     body: z.object({ uploadSeq: seq }),
     response: z.object({ upload: uploadedFile }),
-    errors: ['uploadGone', 'conflict', 'itemOptimising'],
+    errors: ['uploadGone', 'conflict', 'liveNotOpen', 'itemOptimising'],
   }),
   uploadUrl: call({
     method: 'GET', backend: 'main', version: 'v1.0',
@@ -65,7 +65,7 @@ export const uploadCalls = /* @__PURE__ */ domainCalls('upload', {
     query: z.object(fileToSend),
     /** Relative to the server's origin, as is the tus `Location`. */
     response: z.object({ uploadUrl: z.string(), expiresAt: moment }),
-    errors: ['notFound', 'conflict', 'fileLimitExceeded', 'itemOptimising', 'storageQuotaExceeded', 'storageFull'],
+    errors: ['notFound', 'conflict', 'liveNotOpen', 'fileLimitExceeded', 'itemOptimising', 'storageQuotaExceeded', 'storageFull'],
   }),
   complete: call({
     method: 'POST', backend: 'main', version: 'v1.0',

@@ -7,9 +7,14 @@ const SHOWN_MAX = 99
 
 /** A badge with the number of unread messages of a class in which the user takes part; nothing without, or while they are shown. */
 export function UnreadCount({ course, isShown }: { course: CourseRef; isShown: boolean }) {
-  const { t } = useTranslation('common')
   const of = useUnread(course)
-  if (isShown || of <= 0) return null
+  return isShown ? null : <CountOfUnread of={of} />
+}
+
+/** A number of unread messages; nothing at 0. */
+export function CountOfUnread({ of }: { of: number }) {
+  const { t } = useTranslation('common')
+  if (of <= 0) return null
   const text = of > SHOWN_MAX ? `${SHOWN_MAX}+` : String(of)
   return <span className={styles.count}><span aria-hidden="true">{text}</span><span className={styles.hidden}>{t('unread', { count: of })}</span></span>
 }

@@ -11,19 +11,23 @@ import { chatQueries, unreadKey } from './queries.ts'
 import { withUnread } from './unread.ts'
 import type { Unread } from './unread.ts'
 
-/** Unread messages of a class's own room; follows the socket. */
-export function useUnread({ channelSeq, courseSeq }: CourseRef): number {
+/** Unread messages of the own room of each class in which the user takes part; follows the socket. */
+export function useUnreadOf(channelSeq: number, courseSeqs: readonly number[]): (courseSeq: number) => number {
   const client = useClient()
   const queries = useQueryClient()
   const me = useSession().user?.userSeq
-  const { data } = useQuery({ ...chatQueries.unread(client, channelSeq), meta: { errors: 'log' } })
-  useTopics([{ topic: 'chat', channelSeq, courseSeq }])
+  const { data } = useQuery({ ...chatQueries.unread(client, channelSeq), enabled: courseSeqs.length > 0, meta: { errors: 'log' } })
+  useTopics(courseSeqs.map((courseSeq) => ({ topic: 'chat', channelSeq, courseSeq })))
+  const followed = courseSeqs.join()
   useRealtimeMessages(useCallback((message: SocketMessage) => {
     if (message.command === socketCommand.messagesMissed) return void invalidate(queries, [unreadKey(channelSeq)])
-    if (message.command !== socketCommand.chatChanged || message.courseSeq !== courseSeq) return
+    if (message.command !== socketCommand.chatChanged || message.channelSeq !== channelSeq || !followed.split(',').includes(String(message.courseSeq))) return
     const came = message.message
     // Counted here, without a question to the server: a message reaches everyone in the class at once. What is shown is new.
     if (came?.state === 'shown' && came.userSeq !== me) queries.setQueryData<Unread>(unreadKey(channelSeq), (before) => before && withUnread(before, message))
-  }, [channelSeq, courseSeq, me, queries]))
-  return data?.rooms.find((room) => room.courseSeq === courseSeq && room.curriculumSeq === null)?.unread ?? 0
+  }, [channelSeq, followed, me, queries]))
+  return (courseSeq) => data?.rooms.find((room) => room.courseSeq === courseSeq && room.curriculumSeq === null)?.unread ?? 0
 }
+
+/** As `useUnreadOf`, of one class. */
+export const useUnread = ({ channelSeq, courseSeq }: CourseRef): number => useUnreadOf(channelSeq, [courseSeq])(courseSeq)

@@ -3,7 +3,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'classes-chat': [{ state: '', role: 'learner', act: talking }, { state: 'empty', role: 'learner', act: silent }, { state: 'staff', role: 'teacher', act: manage }],
-    'settings-chat': [{ state: 'empty', role: 'manager', site: 'second' }],
+    'settings-chat': [{ state: 'empty', role: 'manager', site: 'second' }, { state: 'reported', role: 'manager', act: reported }],
   },
 }
 
@@ -40,4 +40,23 @@ async function manage(stage: Stage): Promise<void> {
   await talking(stage)
   await stage.button('chat', 'manage.title').first().click()
   await stage.dialogShown()
+}
+
+const reports = [
+  [1, '이소라', '여기로 오시면 반값이에요. https://example.com/cheap', [['박나무', '광고예요.'], ['최바다', '수업과 관계없는 링크예요.']], true],
+  [2, '박나무', '아까 그 말은 좀 심했어요.', [['이소라', '다른 수강생에게 무례해요.']], false],
+] as const
+
+/** The demo's learners report nobody. */
+async function reported({ page }: Stage): Promise<void> {
+  await page.route(/\/chat\/reports/, (route) => route.fulfill({
+    json: {
+      messages: reports.map(([messageSeq, name, content, reasons, isHidden]) => ({
+        messageSeq, courseSeq: 1, curriculumSeq: null, title: '수채화 첫걸음', name, content, pictures: [], isHidden, createdAt: '2026-11-20T05:00:00.000Z',
+        reports: reasons.map(([by, reason], index) => ({ name: by, reason, createdAt: `2026-11-20T05:1${index}:00.000Z` })),
+      })), hasMore: false,
+    },
+  }))
+  await page.reload()
+  await page.getByText(reports[0][2]).waitFor()
 }

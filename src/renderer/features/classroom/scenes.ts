@@ -14,6 +14,7 @@ export const scenes: Scenes = {
       { state: 'lessons-mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => lessonsWait(stage) },
       { state: 'live', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }) },
       { state: 'live-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), act: openRoom },
+      { state: 'recording', role: 'learner', act: recordingPlays },
       { state: 'offline', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }) },
       { state: 'questions', role: 'learner', act: openQuestions },
       { state: 'guest', role: 'visitor' },
@@ -68,6 +69,28 @@ async function linkedVideo(stage: Stage): Promise<void> {
 async function timeOver(stage: Stage): Promise<void> {
   await answerLesson(stage, () => ({ playback: null, notPlayableReason: 'timeOver' }))
   await stage.page.getByText(stage.named('classroom', 'player.timeOver')).first().waitFor()
+}
+
+/** The demo's live class is still to come: its video lesson plays the part of one that was held. */
+async function recordingPlays(stage: Stage): Promise<void> {
+  const { page, named } = stage
+  const body = { curriculumTypeCd: '00', title: '지난 라이브', content: '', xp: 0, point: 0, liveAt: '2026-03-10', liveStartAt: '20:00', liveEndAt: '21:00', liveType: '02' }
+  await page.route(/\/api\/.*\/live\/\d+$/, (route) => route.fulfill({
+    json: {
+      live: {
+        title: '물레', curriculumTitle: '지난 라이브', imageUrl: null, liveAt: body.liveAt, liveStartAt: body.liveStartAt, startAt: '2026-03-10T11:00:00.000Z', endAt: '2026-03-10T12:00:00.000Z',
+        userType: 'user', isZoomHost: false, liveType: '02', attendeeJoinTimeLive: null, tchJoinTimeLive: null, itemSeq: 1, channelSeq: 1, courseSeq: 1, fareCd: '00',
+      },
+      endedAt: null, isReachable: true, recordingUrl: null, limitPercent: 80, attendance: { seconds: 1500, percent: 42, isComplete: false },
+    },
+  }))
+  await page.route(/\/api\/.*\/classroom\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const lesson = await answer.json() as object
+    await route.fulfill({ response: answer, json: { ...lesson, body } })
+  })
+  await page.reload()
+  await page.getByRole('region', { name: named('live', 'plan') }).waitFor()
 }
 
 const plan = { attachmentSeq: 1, fileName: '나의 첫 그릇 만들기 계획과 준비물.pdf', fileSize: 1_482_000, url: '/media/none/original' }

@@ -1,5 +1,15 @@
-import type { Scenes } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
-  routes: { 'me-classes': [{ state: 'empty', role: 'student' }] },
+  routes: { 'me-classes': [{ state: 'empty', role: 'student' }, { state: 'unread', role: 'learner', act: messagesWait }] },
+}
+
+/** Nobody has written in the demo's classes. */
+async function messagesWait({ page }: Stage): Promise<void> {
+  await page.route(/\/chat\/unread/, async (route) => {
+    const { courses } = await (await page.request.get(route.request().url().replace(/\/chat\/unread.*/, '/me/courses'), { headers: await route.request().allHeaders() })).json() as { courses: { courseSeq: number }[] }
+    await route.fulfill({ json: { rooms: courses.map(({ courseSeq }, index) => ({ courseSeq, curriculumSeq: null, unread: index * 60 + 3 })) } })
+  })
+  await page.reload()
+  await page.locator('a[href*="tab=chat"]').first().waitFor()
 }

@@ -14,7 +14,7 @@ const hoursFromNow = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOStr
 const dayOf = (hours: number) => formatDay(hoursFromNow(hours), 'ko')
 const lesson = (curriculumSeq: number, over: Partial<ScheduledLesson>): ScheduledLesson => ({
   channelSeq: 1, courseSeq: 5, curriculumSeq, curriculumTypeCd: '00', title: `수업 ${curriculumSeq}`, courseTitle: '도예 교실', site: { channelSeq: 1, name: '우리 사이트', domain: 'ours', customDomain: null },
-  startAt: hoursFromNow(0), endAt: hoursFromNow(1), place: '', isMine: false, recordingUrl: null, ...over,
+  startAt: hoursFromNow(0), endAt: hoursFromNow(1), place: '', isMine: false, isRecorded: false, ...over,
 })
 const server = (lessons: Record<'coming' | 'past', ScheduledLesson[]>) => siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path) => {
   if (path.startsWith('/me/info')) return { body: { courseCount: 0, channelCount: 0, reviewCount: 0, likeCount: 0 } }
@@ -24,7 +24,7 @@ const server = (lessons: Record<'coming' | 'past', ScheduledLesson[]>) => siteSe
 it('shows my lessons by day, with the way in, and the last ones apart [COUR-10] [LIVE-02]', async () => {
   const { person } = await renderApp('/mypage?tabIndex=4&channelSeq=1', server({
     coming: [lesson(1, {}), lesson(2, { curriculumTypeCd: '04', startAt: hoursFromNow(48), endAt: hoursFromNow(50), place: '경기 이천시 도자로 1', isMine: true })],
-    past: [lesson(3, { startAt: hoursFromNow(-49), endAt: hoursFromNow(-48), recordingUrl: 'https://example.com/r' })],
+    past: [lesson(3, { startAt: hoursFromNow(-49), endAt: hoursFromNow(-48), isRecorded: true })],
   }))
   const today = within(await screen.findByRole('region', { name: dayOf(0) }))
   expect(today.getByRole('heading', { level: 2 }).textContent).toContain('오늘')

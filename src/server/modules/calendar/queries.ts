@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, calendarFeeds, channels, courses, courseUsers, curriculums, liveRooms } from '#server/infra/db/schema/index.ts'
+import { attendees, calendarFeeds, channels, courses, courseUsers, curriculums, liveRooms, uploads } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite } from '#server/modules/channel/index.ts'
 
 export async function findFeed(db: Db, userSeq: number): Promise<string | undefined> {
@@ -26,7 +26,8 @@ export async function listScheduled(db: Db, userSeq: number, deletedAfter: Date,
     .union(db.selectDistinct({ channelSeq: courseUsers.channelSeq, courseSeq: courseUsers.courseSeq }).from(courseUsers).where(eq(courseUsers.userSeq, userSeq))).as('mine')
   return db.select({
     channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body, updatedAt: curriculums.updatedAt, deletedAt: curriculums.deletedAt,
-    title: courses.title, siteName: channels.name, domain: channels.domain, customDomain: channels.customDomain, recordingUrl: liveRooms.recordingUrl, role: courseUsers.userTypeCd, choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+    title: courses.title, siteName: channels.name, domain: channels.domain, customDomain: channels.customDomain, isRecorded: sql<boolean>`(${liveRooms.recordingUrl} is not null or exists (select from ${uploads} where ${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq} and ${uploads.state} = 'ready'))`,
+    role: courseUsers.userTypeCd, choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
   })
     .from(mine)
     .innerJoin(courses, and(eq(courses.channelSeq, mine.channelSeq), eq(courses.courseSeq, mine.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), ofOpenSite(courses.channelSeq)))

@@ -37,12 +37,12 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
     /** The next lessons, or the last ones before now, nearest first; a lesson that goes on counts as one to come. */
     async schedule(userSeq: number, side: ScheduleSide): Promise<{ lessons: ScheduledLesson[]; now: string }> {
       const now = clock.now()
-      const lessons = (await lessonsOf(userSeq)).flatMap(({ channelSeq, courseSeq, curriculumSeq, body, deletedAt, title, siteName: name, domain, customDomain, role, recordingUrl }) => {
+      const lessons = (await lessonsOf(userSeq)).flatMap(({ channelSeq, courseSeq, curriculumSeq, body, deletedAt, title, siteName: name, domain, customDomain, role, isRecorded }) => {
         const times = deletedAt === null ? timesOf(body) : null
         if (times === null || (times.endAt >= now.getTime()) !== (side === 'coming')) return []
         return [{
           ...times, channelSeq, courseSeq, curriculumSeq, curriculumTypeCd: body.curriculumTypeCd === curriculumTypeCd.live ? curriculumTypeCd.live : curriculumTypeCd.offline, title: body.title, courseTitle: title,
-          site: { channelSeq, name, domain, customDomain }, place: addressOf(body), isMine: role !== null, recordingUrl,
+          site: { channelSeq, name, domain, customDomain }, place: addressOf(body), isMine: role !== null, isRecorded,
         }]
       })
       const order = side === 'coming' ? 1 : -1

@@ -69,17 +69,23 @@ export async function lockView(tx: Db, place: ItemRef, userSeq: number, now: Dat
   return row
 }
 
-/** Writes how much users attended of a live lesson. Without `completedAt` a completion stays; with `isCorrected` it is as given. */
+/**
+ * Writes how much users attended of a live lesson; what they watched of its recording counts instead where it is more. Without `completedAt` a completion stays;
+ * `correctedFor`: a correction by hand of a lesson that this percent completes. It is as given, unless the recording was watched that far.
+ */
 export async function writeAttendance(
-  tx: Db, place: ItemRef, rows: readonly { userSeq: number; percent: number; seconds: number; completedAt: Date | null }[], now: Date, { isCorrected = false } = {},
+  tx: Db, place: ItemRef, rows: readonly { userSeq: number; percent: number; seconds: number; completedAt: Date | null }[], now: Date, { correctedFor }: { correctedFor?: number } = {},
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(lessonViews).values(rows.map(({ userSeq, percent, seconds, completedAt }) => ({ ...place, userSeq, viewedPercent: percent, viewedSeconds: seconds, completedAt, lastViewedAt: now })))
     .onConflictDoUpdate({
       target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
       set: {
-        viewedPercent: sql`excluded.viewed_percent`, viewedSeconds: sql`excluded.viewed_seconds`, lastViewedAt: now,
-        completedAt: isCorrected ? sql`excluded.completed_at` : sql`coalesce(${lessonViews.completedAt}, excluded.completed_at)`,
+        viewedPercent: sql`greatest(excluded.viewed_percent, ${lessonViews.recordedPercent})`, lastViewedAt: now,
+        viewedSeconds: sql`case when ${lessonViews.recordedPercent} > 0 then greatest(excluded.viewed_seconds, ${lessonViews.viewedSeconds}) else excluded.viewed_seconds end`,
+        completedAt: correctedFor === undefined
+          ? sql`coalesce(${lessonViews.completedAt}, excluded.completed_at)`
+          : sql`case when ${lessonViews.recordedPercent} > 0 and ${lessonViews.recordedPercent} >= ${correctedFor} then coalesce(${lessonViews.completedAt}, excluded.completed_at) else excluded.completed_at end`,
       },
     })
 }

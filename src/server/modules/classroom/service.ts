@@ -22,7 +22,7 @@ import { storedName } from '#server/infra/uploads/places.ts'
 import { completeFollowing } from './completion.ts'
 import { enterClassroom, enterLesson, isLimited } from './entrance.ts'
 import type { Standing } from './entrance.ts'
-import { videoSeconds, presentVideo } from './video.ts'
+import { currentVideo, playedBody, presentVideo, unplayed, videoSeconds } from './video.ts'
 import {
   countCompleted, findEntrance, findPlay, insertPlay, listAround, listCompletions, listFiles, listShown, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
@@ -63,10 +63,11 @@ export function createClassroomService(
     return enterLesson(await entrance(tx, place, actor), actor, clock.now())
   }
 
-  async function enterVideo(tx: Db, place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing; view: LessonViewRow | null }> {
-    const { body, standing, view } = await enter(tx, place, actor)
-    if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
-    return { body, standing, view }
+  async function enterVideo(tx: Db, place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; isRecording: boolean; standing: Standing; view: LessonViewRow | null }> {
+    const { body: lesson, standing, view } = await enter(tx, place, actor)
+    const body = playedBody(lesson)
+    if (body === null) throw new AppError('notFound')
+    return { body, isRecording: lesson.curriculumTypeCd === curriculumTypeCd.live, standing, view }
   }
 
   /** Viewing time left of a lesson (s); null without a limit. Reads the video's length only if the limit depends on it. */
@@ -125,11 +126,14 @@ export function createClassroomService(
       const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
       if (actor.userSeq !== null && actor.previewOf === undefined && isRead) await touchView(db, place, actor.userSeq, clock.now(), 100)
       const { order, files } = await listAround(db, place)
+      const isLive = body.curriculumTypeCd === curriculumTypeCd.live
+      // Most live lessons have no recording, which needs no excuse.
+      const played = isLive && currentVideo(files) === undefined ? null : playedBody(body)
       const materials = files.filter((file) => file.kind === 'material' && file.state === 'ready').reverse()
       return {
         curriculumSeq: place.curriculumSeq,
         body: standing === 'manager' ? body : withoutWayIn(body),
-        ...(body.curriculumTypeCd === curriculumTypeCd.video ? presentVideo(body, files, { isLimited: isLimited(standing, actor.userSeq), view }, sign, session) : { playback: null, notPlayableReason: null }),
+        ...(played === null ? unplayed : presentVideo(played, files, { isLimited: isLimited(standing, actor.userSeq), view }, sign, session)),
         files: materials.map((file) => ({
           uploadSeq: file.uploadSeq, fileName: file.fileName, fileSize: file.fileSize, contentType: file.contentType,
           downloadable: body.curriculumTypeCd === curriculumTypeCd.materials && isDownloadable(body, file, standing),
@@ -158,7 +162,7 @@ export function createClassroomService(
     async report(place: ItemRef, actor: Actor, device: string, report: z.output<typeof playReport>): Promise<CallReply<typeof classroomCalls.report>> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
-        const { body, standing } = await enterVideo(tx, place, actor)
+        const { body, isRecording, standing } = await enterVideo(tx, place, actor)
         // Lock before reading the clock: serializes a user's reports.
         const wallRanges = await lockLedger(tx, { channelSeq: place.channelSeq, userSeq }, clock.now())
         const now = clock.now()
@@ -182,7 +186,9 @@ export function createClassroomService(
         const after = {
           ...state,
           position: durationSec > 0 ? Math.min(report.position, durationSec) : 0,
-          viewedPercent: percent,
+          // Of a live lesson, the larger of attendance and recording counts.
+          viewedPercent: isRecording ? Math.max(before.viewedPercent, percent) : percent,
+          recordedPercent: isRecording ? percent : 0,
           // Completion is permanent, even when a longer video replaces this one.
           completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, completesAt(body)) ? now : null),
           lastViewedAt: now,

@@ -1,6 +1,6 @@
-import { vodTypeCd } from '#shared/kernel/codes.ts'
-import { linkedVideo } from '#shared/curriculum/items.ts'
-import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
+import { linkedVideo, recordingBody } from '#shared/curriculum/items.ts'
+import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { resumePosition } from '#shared/classroom/viewing.ts'
 import { completesAt, mustWatchWhole, secondsLeft } from '#shared/classroom/viewingLimits.ts'
 import type { classroomCalls } from '#shared/classroom/contract.ts'
@@ -11,6 +11,12 @@ import type { FileRow, LessonViewRow } from './queries.ts'
 
 type LessonReply = CallReply<typeof classroomCalls.lesson>
 type VideoBody = CurriculumBodyOf<'02'>
+
+/** What plays in a lesson: a video, or the uploaded recording of a live one; null: nothing. */
+export function playedBody(body: CurriculumBody): VideoBody | null {
+  if (body.curriculumTypeCd === curriculumTypeCd.live) return recordingBody(body)
+  return body.curriculumTypeCd === curriculumTypeCd.video ? body : null
+}
 
 export function currentVideo(files: readonly FileRow[]): FileRow | undefined {
   return files.find((file) => file.kind === 'video' && file.state === 'ready')
@@ -26,6 +32,9 @@ function reasonOf(files: readonly FileRow[]): string {
   if (newest === undefined) return 'videoMissing'
   return newest.state === 'failed' ? 'videoFailed' : 'videoPreparing'
 }
+
+/** Nothing to play, and no reason to give. */
+export const unplayed = { playback: null, notPlayableReason: null } as const
 
 interface Recipient {
   /** The teacher's limits hold for them. */

@@ -1,4 +1,3 @@
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { limitsDuplicatePlay } from '#shared/curriculum/items.ts'
 import { PING_EVERY_MS } from '#shared/kernel/socket/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -11,6 +10,7 @@ import type { Viewer } from '#server/infra/realtime/rights.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import { deletePlaces, extendPlaces, findEntrance, listPlaces, takePlace } from './queries.ts'
 import { enterLesson } from './entrance.ts'
+import { playedBody } from './video.ts'
 
 const LEASE_MS = 3 * PING_EVERY_MS
 /** A device without a socket holds its place by its reports. */
@@ -56,8 +56,9 @@ export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPort
   return {
     async turnOn(lesson, actor, { socketId, place }) {
       const userSeq = personOf(actor)
-      const { body, standing } = enterLesson(await findEntrance(db, lesson, userSeq), actor, clock.now())
-      if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
+      const { body: entered, standing } = enterLesson(await findEntrance(db, lesson, userSeq), actor, clock.now())
+      const body = playedBody(entered)
+      if (body === null) throw new AppError('notFound')
       if (standing === 'manager' || !limitsDuplicatePlay(body)) return 'here'
       const { channelSeq, curriculumSeq } = lesson
       const isTaken = await takePlace(db, { channelSeq, userSeq, curriculumSeq, socketId, place, since: clock.now(), expiresAt: leaseEnd() })

@@ -1,4 +1,4 @@
-import { copyTitle, withCopiedLessons } from '#shared/curriculum/items.ts'
+import { copiesFiles, copyTitle, withCopiedLessons } from '#shared/curriculum/items.ts'
 import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import { isPack, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
@@ -69,7 +69,7 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
       const renamed = withCopiedLessons(body, copyOf)
       if (renamed !== body) await writeItems(tx, channelSeq, [copyOf.get(curriculumSeq) ?? 0], { body: renamed })
     }
-    await files.copyFiles(tx, place, items.map(({ curriculumSeq: from }, index) => ({ from, to: copies[index] ?? 0 })))
+    await files.copyFiles(tx, place, items.flatMap(({ curriculumSeq: from, body }, index) => (copiesFiles(body) ? [{ from, to: copies[index] ?? 0 }] : [])))
     if (isPack(row)) await writePackClasses(tx, place, await listPackSeqs(tx, row))
     else await writeSummary(tx, place)
     return place.courseSeq

@@ -1,4 +1,4 @@
-import { authorableTypes, CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle } from '#shared/curriculum/items.ts'
+import { authorableTypes, copiesFiles, CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle } from '#shared/curriculum/items.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { CURRICULUM_ITEMS_MAX } from '#shared/curriculum/contract.ts'
 import { editsWait } from '#shared/course/edits.ts'
@@ -146,14 +146,14 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Copies an item with its finished files. Throws `notFound`, `itemOptimising`, `conflict` when full. */
+    /** Copies an item with its finished files; a live lesson without its recording. Throws `notFound`, `itemOptimising`, `conflict` when full. */
     async copy({ channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<ItemRow> {
       return changing({ channelSeq, courseSeq }, async (tx, waits) => {
         const source = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
         const titles = (await readItems(tx, { channelSeq, courseSeq })).map((item) => item.body.title)
         const body = { ...source.body, title: copyTitle(source.body.title, titles) }
         const copySeq = await insertAfter(tx, { channelSeq, courseSeq }, body, curriculumSeq, waits)
-        await files.copyFiles(tx, { channelSeq, courseSeq }, [{ from: curriculumSeq, to: copySeq }])
+        if (copiesFiles(body)) await files.copyFiles(tx, { channelSeq, courseSeq }, [{ from: curriculumSeq, to: copySeq }])
         return readItem(tx, { channelSeq, courseSeq, curriculumSeq: copySeq })
       })
     },

@@ -29,8 +29,10 @@ export function createAttendanceWriter({ clock, announcer, alarms }: Pick<Server
   })))
 
   /** Writes what was measured or corrected; lessons that wait for this one complete with it. @param isKnown whether it was complete before */
-  async function write(tx: Db, lesson: ItemRef, rows: Parameters<typeof writeAttendance>[2], now: Date, { isCorrected = false, isKnown = false } = {}): Promise<void> {
-    await writeAttendance(tx, lesson, rows, now, { isCorrected })
+  async function write(
+    tx: Db, lesson: ItemRef, rows: Parameters<typeof writeAttendance>[2], now: Date, { isKnown = false, ...correction }: { isKnown?: boolean } & Parameters<typeof writeAttendance>[4] = {},
+  ): Promise<void> {
+    await writeAttendance(tx, lesson, rows, now, correction)
     if (!isKnown) await completeFollowing(tx, lesson, rows.filter(({ completedAt }) => completedAt !== null).map(({ userSeq }) => userSeq), now)
   }
 
@@ -38,10 +40,10 @@ export function createAttendanceWriter({ clock, announcer, alarms }: Pick<Server
     write,
     progressed,
 
-    /** Keeps where the recording of a lesson is, and tells those who attend the first time. The room is locked. */
-    async keepRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null, actorSeq?: number): Promise<void> {
+    /** Keeps where the recording of a lesson is (undefined: an upload), and tells those who attend the first time. The room is locked. */
+    async keepRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null | undefined, actorSeq?: number): Promise<void> {
       const { channelSeq, courseSeq, curriculumSeq } = lesson
-      if (await setRecording(tx, lesson, recordingUrl)) await alarms.raise(tx, { kind: liveAlarms.liveRecorded, channelSeq, courseSeq, lessonSeq: curriculumSeq, ...(actorSeq === undefined ? {} : { actorSeq }) })
+      if (await setRecording(tx, lesson, recordingUrl, clock.now())) await alarms.raise(tx, { kind: liveAlarms.liveRecorded, channelSeq, courseSeq, lessonSeq: curriculumSeq, ...(actorSeq === undefined ? {} : { actorSeq }) })
       afterCommit(tx, () => announceLive(lesson))
     },
 

@@ -10,6 +10,7 @@ import { createLiveProviders } from './keys.ts'
 import { createLiveRooms } from './rooms.ts'
 import { liveHandlers, registerLiveEvents } from './routes.ts'
 import { createLiveService } from './service.ts'
+import type { LiveService } from './service.ts'
 import { liveTables } from './tables.ts'
 
 export const LEFT_MEETINGS_QUEUE = 'left-meetings'
@@ -17,7 +18,7 @@ export const LEFT_MEETINGS_QUEUE = 'left-meetings'
 /** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterOf'>,
-): ServerModule<'live'> {
+): ServerModule<'live'> & Pick<LiveService, 'videoReady'> {
   const providers = createLiveProviders(ports)
   const attendance = createAttendanceWriter(ports)
   const rooms = createLiveRooms(ports, providers)
@@ -25,6 +26,7 @@ export function createLiveModule(
   const events = createLiveEvents(ports, providers, attendance)
   return {
     ...liveTables,
+    videoReady: service.videoReady,
     jobs: [{ queue: LEFT_MEETINGS_QUEUE, cron: '17 * * * *', run: () => rooms.removeLeft(ports.clock.now()) }],
     handlers: liveHandlers(service, providers, ports.config.publicOrigin),
     pages: privatePages(livePaths),

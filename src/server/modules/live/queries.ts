@@ -69,11 +69,20 @@ export async function markUnreported(db: Db, lesson: ItemRef): Promise<void> {
   await db.update(liveRooms).set({ reported: false }).where(ofLesson(liveRooms, lesson))
 }
 
-/** Under the lock of the room. @param recordingUrl null: takes it back. @returns whether it is the lesson's first */
-export async function setRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null): Promise<boolean> {
+/** Under the lock of the room. @param recordingUrl null: takes the link back; undefined: the recording is an upload. @returns whether it is the lesson's first */
+export async function setRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null | undefined, now: Date): Promise<boolean> {
   const before = await findRoom(tx, lesson)
-  await tx.update(liveRooms).set({ recordingUrl }).where(ofLesson(liveRooms, lesson))
-  return recordingUrl !== null && before?.recordingUrl === null
+  const isFirst = recordingUrl !== null && before?.recordedAt === null && before.recordingUrl === null
+  await tx.update(liveRooms).set({ ...(recordingUrl === undefined ? {} : { recordingUrl }), recordedAt: isFirst ? now : (before?.recordedAt ?? null) }).where(ofLesson(liveRooms, lesson))
+  return isFirst
+}
+
+/** Whether an item is a live lesson. */
+export async function isLiveLesson(db: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<boolean> {
+  const [row] = await db.select({ seq: curriculums.curriculumSeq }).from(curriculums).where(and(
+    eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.live}`,
+  ))
+  return row !== undefined
 }
 
 export async function findGuest(db: Db, lesson: ItemRef, userSeq: number) {

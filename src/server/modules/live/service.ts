@@ -14,6 +14,7 @@ import { LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
 import type { LiveTimes } from '#shared/live/schedule.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -22,7 +23,7 @@ import { personOf } from '#server/modules/course/index.ts'
 import { stayOf } from './attendance.ts'
 import type { AttendanceWriter, LiveBody } from './attendance.ts'
 import {
-  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, lockRoom, lockStay, openRoom, touchStay,
+  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, isLiveLesson, listCorrections, listLearners, listMyLives, lockRoom, lockStay, openRoom, touchStay,
 } from './queries.ts'
 import { RUNS_OVER_MS } from './rooms.ts'
 import type { LiveRooms } from './rooms.ts'
@@ -193,7 +194,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
         await insertCorrection(tx, place, { ...given, byUserSeq: personOf(actor) }, now)
         const room = await findRoom(tx, place)
         const { seconds, percent } = await attendance.of(tx, place, given.userSeq, heldTimes(times, room?.endedAt?.getTime() ?? null))
-        await attendance.write(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { isCorrected: true })
+        await attendance.write(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { correctedFor: body.limitPercent })
         afterCommit(tx, () => attendance.progressed(place, [given.userSeq]))
       })
       const { attendees: [attendee] } = await presentRoom(place, times, given.userSeq)
@@ -227,6 +228,15 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
         await attendance.keepRecording(tx, place, url, personOf(actor))
       })
       return { recordingUrl: url }
+    },
+
+    /** An uploaded video of a lesson can be played: if it is the recording of a live one, those who attend hear of it. */
+    async videoReady(tx: Db, { channelSeq, courseSeq, curriculumSeq, userSeq }: ItemRef & { userSeq: number }): Promise<void> {
+      const lesson = { channelSeq, courseSeq, curriculumSeq }
+      if (!await isLiveLesson(tx, lesson)) return
+      await ensureRoom(tx, lesson)
+      await lockRoom(tx, lesson)
+      await attendance.keepRecording(tx, lesson, undefined, userSeq)
     },
   }
 }

@@ -16,6 +16,7 @@ import { createArrivingStore } from '#server/infra/uploads/stores.ts'
 import { registerTus } from '#server/infra/uploads/tus.ts'
 import type { OpenUpload } from '#server/infra/uploads/tus.ts'
 import { createProcessing } from './processing.ts'
+import type { VideoReady } from './processing.ts'
 import { findByStorageKey } from './queries.ts'
 import type { UploadRow } from './queries.ts'
 import { uploadHandlers } from './routes.ts'
@@ -34,8 +35,8 @@ const SWEEP_CRON = '17 * * * *'
 // A video takes thousands of requests; authorize only now and then.
 const ADMITTED_MS = 10 * SECOND_MS
 
-/** @param deps.tools finds ffmpeg; tests replace it */
-export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<VideoTools | undefined> }): Promise<ServerModule<'upload'> & { service: UploadService }> {
+/** @param deps.tools finds ffmpeg; tests replace it. `videoReady`: what others do once a video can be played */
+export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<VideoTools | undefined>; videoReady?: VideoReady }): Promise<ServerModule<'upload'> & { service: UploadService }> {
   const { config, database, clock } = ports
   const { db } = database
   const admissions = briefCache<OpenUpload>(ADMITTED_MS, clock)
@@ -46,7 +47,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
   })
   const locker = createUploadLocker(ports.listening)
   let found: Promise<VideoTools | undefined> | undefined
-  const processing = createProcessing(ports, ledger, () => (found ??= (deps.tools ?? findVideoTools)()))
+  const processing = createProcessing(ports, ledger, { tools: () => (found ??= (deps.tools ?? findVideoTools)()), videoReady: deps.videoReady ?? (async () => undefined) })
   const service = createUploadService(ports, processing, async (storageKey) => {
     // Ignore not-found: nothing to terminate.
     await store.remove(storageKey).catch((error: unknown) => {

@@ -40,6 +40,9 @@ export type FailReason = 'fileDamaged' | 'fileTypeRefused' | 'noPicture' | 'opti
 /** Reasons after which the file is deleted: a retry cannot help. */
 export const refusals: readonly (string | null)[] = ['fileDamaged', 'fileTypeRefused'] satisfies FailReason[]
 
+/** What follows within the transaction in which a video becomes ready. */
+export type VideoReady = (tx: Db, video: UploadRow) => Promise<void>
+
 /** Verification and optimisation of complete files. */
 export interface Processing {
   jobs: readonly SentJob[]
@@ -49,6 +52,8 @@ export interface Processing {
   queue(tx: Db, row: UploadRow): Promise<void>
   /** Deletes older videos of the item, in the transaction that makes the new one ready; returns them. */
   removeReplaced(tx: Db, video: UploadRow): Promise<UploadRow[]>
+  /** Tells other modules of a video that can be played now, in the transaction that makes it ready. */
+  videoReady: VideoReady
   /** Requeues lost jobs; fails files without progress for a day. */
   takeUpLost(): Promise<void>
 }
@@ -56,7 +61,7 @@ export interface Processing {
 // Backup for a crash during immediate verification.
 const CHECK_LATER_SECONDS = 10
 
-export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, ledger: ChunkLedger, tools: () => Promise<VideoTools | undefined>): Processing {
+export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, ledger: ChunkLedger, { tools, videoReady }: { tools: () => Promise<VideoTools | undefined>; videoReady: VideoReady }): Processing {
   const { db } = database
   const workFolder = join(config.dataDir, 'work')
 
@@ -76,7 +81,10 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
       // Removed from its item meanwhile: delete its output too.
       if (done === undefined && (await findUpload(tx, row)) === undefined) await removeStored(jobs, tx, [folderOfOriginal(row.storageKey)])
       if (done === undefined) return
-      if (done.kind === 'video') await removeReplaced(tx, done)
+      if (done.kind === 'video') {
+        await removeReplaced(tx, done)
+        await videoReady(tx, done)
+      }
       announceUpload(announcer, tx, done)
     })
   }
@@ -212,6 +220,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     check,
     queue,
     removeReplaced,
+    videoReady,
     async takeUpLost() {
       const now = clock.now().getTime()
       for (const row of await listWorking(db)) {

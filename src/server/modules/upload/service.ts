@@ -5,10 +5,12 @@ import { basename } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import type { SameFile } from '#shared/upload/sameFile.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
+import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { cleanFileName } from '#shared/kernel/format/fileName.ts'
 import { fileSize as sizeText } from '#shared/kernel/format/formats.ts'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
+import { liveTimes } from '#shared/live/schedule.ts'
 import { canEditWhile, fileTooLarge, uploadExpiresAt } from '#shared/upload/limits.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -38,6 +40,13 @@ import type { UploadRow } from './queries.ts'
 const FREE_REMEMBERED_MS = SECOND_MS
 const EXPIRE_BATCH = 200
 
+/** An item takes files of one kind; a live lesson its recording, once it has begun. Throws `conflict`, `liveNotOpen`. */
+function requireTaken(body: CurriculumBody, kind: UploadKind, now: Date): void {
+  const isLive = body.curriculumTypeCd === curriculumTypeCd.live
+  if (kind !== (body.curriculumTypeCd === curriculumTypeCd.materials ? 'material' : 'video') || (kind === 'video' && !isLive && body.curriculumTypeCd !== curriculumTypeCd.video)) throw new AppError('conflict')
+  if (isLive && now.getTime() < (liveTimes(body)?.startAt ?? Infinity)) throw new AppError('liveNotOpen')
+}
+
 export interface Captions {
   language: string
   label: string
@@ -51,7 +60,7 @@ export interface UploadService extends CourseFiles {
   usedBytes(channelSeq: number): SQL<number>
   /** Whether a site has space for a file. Throws `storageQuotaExceeded`, `storageFull`. */
   checkSpace(wanted: { channelSeq: number; fileSize: number }): Promise<void>
-  /** Throws `notFound`, `conflict` (wrong item type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
+  /** Throws `notFound`, `conflict` (wrong item type), `liveNotOpen`, `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
   uploadUrl(place: ItemRef, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
   /** Finds duplicates in the actor's classes. Throws as `uploadUrl`. */
   check(place: ItemRef, actor: Actor, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined }): Promise<{ sameSize: boolean; same: SameFile | null }>
@@ -101,8 +110,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
   async function checkRoom(place: ItemRef, kind: UploadKind, fileSize: number, uploadId?: string): Promise<void> {
     const item = await findItem(db, place)
     if (item === undefined) throw new AppError('notFound')
-    const wanted = kind === 'video' ? curriculumTypeCd.video : curriculumTypeCd.materials
-    if (item.body.curriculumTypeCd !== wanted) throw new AppError('conflict')
+    requireTaken(item.body, kind, clock.now())
     if (fileTooLarge(fileSize, config.uploadMaxBytes)) throw new AppError('fileLimitExceeded', { limit: sizeText(config.uploadMaxBytes) })
     if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
     // Linked files take no space.
@@ -176,7 +184,10 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
         const now = clock.now()
         const linked = await insertUpload(tx, { ...row, ...place, userSeq, uploadId: newUploadId(place.channelSeq), createdAt: now, updatedAt: now })
         announceUpload(announcer, tx, linked)
-        if (linked.kind === 'video') for (const old of await processing.removeReplaced(tx, linked)) announceUpload(announcer, tx, old, 'removed')
+        if (linked.kind === 'video') {
+          for (const old of await processing.removeReplaced(tx, linked)) announceUpload(announcer, tx, old, 'removed')
+          await processing.videoReady(tx, linked)
+        }
         return linked
       })
     },

@@ -1,24 +1,32 @@
-import { IconLink } from '@tabler/icons-react'
+import { IconLink, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { contract } from '#shared/contract.ts'
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
 import type { LessonRef } from '#renderer/entities/live/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { Button, Dialog, toast } from '#renderer/ui/index.ts'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The link to a lesson's recording, as a teacher enters it; a provider with events enters it by itself. */
-export function RecordingButton({ lesson, recordingUrl }: { lesson: LessonRef; recordingUrl: string | null }) {
+/** The recording of a lesson: a link that a teacher or the provider enters, or a video that is uploaded where the lesson is edited. */
+export function RecordingButton({ lesson, recordingUrl, isUploaded }: { lesson: LessonRef; recordingUrl: string | null; isUploaded: boolean }) {
   const { t } = useTranslation('live')
   const [shown, setShown] = useState(false)
   return (
     <>
+      <Button
+        component={Link} leftSection={<IconUpload {...icon} />}
+        to={pathOf({ path: curriculumPaths['studio-contents-curriculums-edit'], params: { courseSeq: lesson.courseSeq, curriculumSeq: lesson.curriculumSeq } })}
+      >
+        {t(isUploaded ? 'recording.replaceFile' : 'recording.upload')}
+      </Button>
       <Button leftSection={<IconLink {...icon} />} onClick={() => setShown(true)}>{t(recordingUrl === null ? 'recording.add' : 'recording.change')}</Button>
       {shown ? <RecordingDialog lesson={lesson} recordingUrl={recordingUrl} onClose={() => setShown(false)} /> : null}
     </>

@@ -126,11 +126,13 @@ function LessonView(props: LessonViewProps) {
   const isChat = lesson.body.curriculumTypeCd === curriculumTypeCd.chat
   const { file, open } = useOpenFile(lesson.files)
   const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
-  const isOnStage = isVideo || file !== undefined
+  // A live lesson has a recording once one was uploaded.
+  const isPlayed = isVideo || (isLive && lesson.playback !== null)
+  const isOnStage = isPlayed || file !== undefined
   useCompletion(item.isComplete, outline.completedCount === outline.lessonCount)
   return (
     <article className={styles.view}>
-      {isVideo ? <div className={styles.screen} data-linked={lesson.playback?.link ? true : undefined}><Suspense fallback={null}><VideoLesson {...props} /></Suspense></div> : null}
+      {isPlayed ? <div className={styles.screen} data-linked={lesson.playback?.link ? true : undefined}><Suspense fallback={null}><VideoLesson {...props} /></Suspense></div> : null}
       {file === undefined ? null : (
         <div className={styles.reading}>
           <Suspense fallback={<div className={styles.unplayable}><Spinner label={t('reader.opening')} /></div>}>
@@ -144,16 +146,16 @@ function LessonView(props: LessonViewProps) {
       <div className={isOnStage ? styles.below : styles.page}>
         <div className={styles.headline}>
           <h1 className={styles.title} tabIndex={-1} data-page-title>{item.title}</h1>
-          {course.viewer.isAttend ? <LessonStanding item={item} lesson={lesson} /> : null}
+          {course.viewer.isAttend && (!isLive || item.isComplete) ? <LessonStanding item={item} lesson={lesson} /> : null}
         </div>
-        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} /></Suspense> : null}
+        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isPlayed} /></Suspense> : null}
         {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} body={lesson.body} canAdd={course.viewer.isAttend} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
         {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline && !isAMission && !isChat ? <EmptyState title={t('text.empty')} /> : null}
         {isAMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
         {isChat ? <Suspense fallback={null}><ChatLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {((!isVideo && !isLive && !isAMission && !isChat) || isUnmeasured(lesson)) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive && !isAMission && !isChat) || (isVideo && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )

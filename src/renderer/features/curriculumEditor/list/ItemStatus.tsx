@@ -136,6 +136,10 @@ export function ItemStatus({ item, lessonCount }: { item: CurriculumItem; lesson
   switch (body.curriculumTypeCd) {
     case curriculumTypeCd.section: return <span className={styles.status}>{t('lessons', { count: lessonCount })}</span>
     case curriculumTypeCd.video: return body.vodTypeCd === vodTypeCd.hosted ? <VideoStatus item={item} standing={videoStanding(item.uploads, rows)} /> : <LinkStatus body={body} />
+    case curriculumTypeCd.live: {
+      const standing = videoStanding(item.uploads, rows)
+      return standing.kind === 'none' ? null : <VideoStatus item={item} standing={standing} />
+    }
     case curriculumTypeCd.text: {
       const count = body.content.replace(/<[^>]*>|&\w+;/g, '').trim().length
       return <span className={styles.status} data-tone={count === 0 ? 'warning' : undefined}>{count === 0 ? t('text.empty') : t('text.filled', { count })}</span>

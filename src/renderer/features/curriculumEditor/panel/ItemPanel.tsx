@@ -20,7 +20,7 @@ import { formatLength } from '#renderer/lib/dates.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Button, Callout, Drawer, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
 import { useRetry, useSendingText } from '../list/ItemStatus.tsx'
-import { useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
+import { takesVideo, useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
 import { currentVideo, isLocked, videoStanding } from '../uploads/videoStanding.ts'
 import type { VideoStanding } from '../uploads/videoStanding.ts'
 import { useEditor, useFilesBusy } from '../useCurriculum.ts'
@@ -51,10 +51,10 @@ function ItemForm({ item }: { item: CurriculumItem }) {
   const { t } = useTranslation('curriculum')
   const rows = useItemUploadRows(item.curriculumSeq)
   const standing = videoStanding(item.uploads, rows)
-  const locked = item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(standing)
+  const locked = takesVideo(item) && isLocked(standing)
   const { body, autosave, set, errorOf } = useItemEditing(item, locked)
   const section = body.curriculumTypeCd === curriculumTypeCd.section
-  const started = useStarted(item)
+  const { begun, started } = useStarted(item)
   const { channelSeq, courseSeq } = useEditor()
   const uploadPicture = useTextPicture(channelSeq, courseSeq)
   return (
@@ -65,13 +65,18 @@ function ItemForm({ item }: { item: CurriculumItem }) {
         label={section ? t('panel.sectionName') : t('panel.name')} value={body.title} maxLength={CURRICULUM_TITLE_MAX} disabled={locked} error={errorOf('title')} required
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
-      {body.curriculumTypeCd === curriculumTypeCd.live ? <LiveFields item={item} body={body} started={started} set={set} errorOf={errorOf} save={() => saveAll(autosave)} /> : null}
+      {body.curriculumTypeCd === curriculumTypeCd.live ? (
+        <>
+          <LiveFields item={item} body={body} started={started || locked} set={set} errorOf={errorOf} save={() => saveAll(autosave)} />
+          {begun ? <VideoFile item={item} standing={standing} locked={locked} heading={t('live.recording')} help={t('live.recordingHelp')} /> : null}
+        </>
+      ) : null}
       {body.curriculumTypeCd === curriculumTypeCd.offline ? <OfflineFields body={body} set={set} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.video ? (
         <>
           <VideoSource body={body} locked={locked || standing.kind === 'sending'} set={set} />
           {body.vodTypeCd === vodTypeCd.hosted
-            ? <VideoFile item={item} standing={standing} locked={locked} />
+            ? <VideoFile item={item} standing={standing} locked={locked} heading={t('panel.file')} />
             : <LinkedVideo body={body} error={errorOf('linkUrl')} set={set} />}
           <VideoFields body={body} locked={locked} set={set} />
         </>
@@ -99,17 +104,26 @@ function ItemForm({ item }: { item: CurriculumItem }) {
   )
 }
 
-/** Whether the item is a live lesson of a public class that has begun. */
-function useStarted({ body }: CurriculumItem): boolean {
+/** Whether the item is a live lesson that has begun, and, in a public class, is fixed by that. */
+function useStarted({ body }: CurriculumItem): { begun: boolean; started: boolean } {
   const { channelSeq, courseSeq } = useEditor()
   const client = useClient()
   const times = body.curriculumTypeCd === curriculumTypeCd.live ? liveTimes(body) : null
   const { data } = useQuery({ ...editingQueries.course(client, channelSeq, courseSeq), enabled: times !== null })
   const now = useNow(MINUTE_MS)
-  return data !== undefined && editsWait(data.course, false) && times !== null && onlyTitleEditable(times.startAt, now)
+  const begun = times !== null && onlyTitleEditable(times.startAt, now)
+  return { begun, started: begun && data !== undefined && editsWait(data.course, false) }
 }
 
-function VideoFile({ item, standing, locked }: { item: CurriculumItem; standing: VideoStanding; locked: boolean }) {
+interface VideoFileProps {
+  item: CurriculumItem
+  standing: VideoStanding
+  locked: boolean
+  heading: string
+  help?: string
+}
+
+function VideoFile({ item, standing, locked, heading, help }: VideoFileProps) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
   const { actions } = useEditor()
@@ -125,8 +139,9 @@ function VideoFile({ item, standing, locked }: { item: CurriculumItem; standing:
     if (await confirm({ title: t('video.remove'), message: t('video.removeMessage', { name }), confirmLabel: t('video.remove'), danger: true })) actions.removeFile({ curriculumSeq: item.curriculumSeq, uploadSeq })
   }
   return (
-    <section aria-label={t('panel.file')} className={styles.file} data-over={drop.over || undefined} {...drop.props}>
-      <h3 className={styles.heading}>{t('panel.file')}</h3>
+    <section aria-label={heading} className={styles.file} data-over={drop.over || undefined} {...drop.props}>
+      <h3 className={styles.heading}>{heading}</h3>
+      {help === undefined ? null : <p className={styles.quiet}>{help}</p>}
       {video === null ? null : (
         <div className={styles.video}>
           <div className={styles.poster}><Picture src={video.posterUrl === null ? null : mediaUrl(video.posterUrl)} alt={t('video.poster', { title: item.body.title })} /></div>

@@ -21,6 +21,9 @@ export type ItemUploads = {
 
 const kindOf = ({ body }: CurriculumItem): UploadKind => (body.curriculumTypeCd === curriculumTypeCd.materials ? 'material' : 'video')
 
+/** Whether an item has a video: its own, or the recording of a live lesson. */
+export const takesVideo = ({ body }: CurriculumItem): boolean => body.curriculumTypeCd === curriculumTypeCd.video || body.curriculumTypeCd === curriculumTypeCd.live
+
 /** Uploads picked or dropped files, creating lessons where needed. */
 export function useItemUploads(): ItemUploads {
   const { channelSeq, courseSeq, actions } = useEditor()
@@ -88,5 +91,5 @@ export function useItemUploadRows(curriculumSeq: number | null): readonly Upload
 
 /** Whether the server is processing the item's video, which locks it. */
 export function useIsLocked(item: CurriculumItem): boolean {
-  return useUploadSelection((rows) => item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(videoStanding(item.uploads, rowsOf(rows, item.curriculumSeq))))
+  return useUploadSelection((rows) => takesVideo(item) && isLocked(videoStanding(item.uploads, rowsOf(rows, item.curriculumSeq))))
 }

@@ -5,6 +5,7 @@ import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import { NextLesson } from '#renderer/entities/calendar/index.ts'
+import { CountOfUnread } from '#renderer/entities/chat/unreadCount.tsx'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -15,8 +16,9 @@ import styles from './myClasses.module.css'
 
 const ENDS_SOON_DAYS = 7
 
-export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {
+export function MyClassRow({ course, now, unread }: { course: MyCourse; now: number; unread: number }) {
   const { t } = useTranslation('site')
+  const { t: texts } = useTranslation('course')
   const language = useLanguage()
   const personName = usePersonName()
   const waiting = course.choiseStatusCd === choiseStatusCd.awaiting
@@ -36,6 +38,7 @@ export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {
           {!waiting && course.progressPercent >= 100 ? <Badge tone="success">{t('mine.completed')}</Badge> : null}
           {waiting ? null : <span>{t('mine.lessons', { done: course.completedCount, count: course.lessonCount })}</span>}
           {waiting ? null : <span>{course.validAt === null ? t('mine.unlimited') : t('mine.until', { date: formatDay(course.validAt, language) })}</span>}
+          {unread > 0 ? <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab: 'chat' } })} className={styles.chat}>{texts('tab.chat')}<CountOfUnread of={unread} /></Link> : null}
           {daysLeft !== null && daysLeft > 0 && daysLeft <= ENDS_SOON_DAYS ? <Badge tone="danger">{t('mine.daysLeft', { count: daysLeft })}</Badge> : null}
         </span>
       </div>

@@ -74,7 +74,7 @@ function ScheduleRow({ lesson, now }: { lesson: ScheduledLesson; now: number }) 
         <span className={styles.facts}>
           <Badge tone={isSoon ? 'success' : 'neutral'}>{isSoon && isLive ? t('schedule.soon') : t(isLive ? 'schedule.live' : 'schedule.offline')}</Badge>
           {lesson.isMine ? <Badge tone="primary">{t('schedule.mine')}</Badge> : null}
-          {lesson.recordingUrl === null ? null : <Badge>{t('schedule.recorded')}</Badge>}
+          {lesson.isRecorded ? <Badge>{t('schedule.recorded')}</Badge> : null}
           {lesson.place === '' ? null : <span>{lesson.place}</span>}
         </span>
       </div>

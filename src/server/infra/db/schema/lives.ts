@@ -24,6 +24,8 @@ export const liveRooms = pgTable('live_rooms', {
   /** Whether the provider's events say who joins and leaves; else clients tell of themselves. */
   reported: boolean('reported').notNull().default(false),
   recordingUrl: text('recording_url'),
+  /** When learners were first notified of a recording, a link or an uploaded video. */
+  recordedAt: momentColumn('recorded_at'),
   /** When a host first joined. */
   openedAt: momentColumn('opened_at'),
   /** When a host ended it. */

@@ -60,6 +60,8 @@ export const lessonViews = pgTable('lesson_views', {
   position: doublePrecision('position').notNull().default(0),
   viewedPercent: doublePrecision('viewed_percent').notNull().default(0),
   viewedSeconds: doublePrecision('viewed_seconds').notNull().default(0),
+  /** Percent watched of a live lesson's recording; `viewedPercent` is the larger of it and the attendance. */
+  recordedPercent: doublePrecision('recorded_percent').notNull().default(0),
   completedAt: momentColumn('completed_at'),
   lastViewedAt: momentColumn('last_viewed_at').notNull(),
 }, (t) => [

@@ -3,7 +3,7 @@ import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, channelUsers, chatMutes, chatReads, chatRooms, chatSettings, courses, courseUsers, curriculums, users } from '#server/infra/db/schema/index.ts'
+import { attendees, channelUsers, chatMessages, chatMutes, chatReads, chatRooms, chatSettings, courses, courseUsers, curriculums, users } from '#server/infra/db/schema/index.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
 
 /** A room of a class; null: the class's own, else that of a lesson. */
@@ -74,23 +74,41 @@ export async function writeRead(tx: Db, { channelSeq, roomSeq }: Pick<RoomRow, '
   })
 }
 
-/** Rooms that a user has opened and where messages wait, of running classes. */
+/** Messages that are looked at in a room that a user has not opened yet. */
+const NEVER_OPENED_MAX = 100
+
+/** Rooms where messages wait, of running classes: those that a user has opened, and the class's own room of others, since the user joined the class. The latest ones first. */
 export async function listUnread(db: Db, { channelSeq, userSeq }: MemberRef, courseSeq: number | undefined, now: Date, limit: number) {
-  return db.select({ courseSeq: chatRooms.courseSeq, curriculumSeq: chatRooms.curriculumSeq, unread: sql`${chatRooms.lastNo} - ${chatReads.readNo}`.mapWith(Number) }).from(chatReads)
-    .innerJoin(chatRooms, and(eq(chatRooms.channelSeq, chatReads.channelSeq), eq(chatRooms.roomSeq, chatReads.roomSeq)))
+  const mine = db.select({ roomSeq: chatReads.roomSeq }).from(chatReads).where(and(eq(chatReads.channelSeq, channelSeq), eq(chatReads.userSeq, userSeq)))
+    .union(db.select({ roomSeq: chatRooms.roomSeq }).from(attendees)
+      .innerJoin(chatRooms, and(eq(chatRooms.channelSeq, attendees.channelSeq), eq(chatRooms.courseSeq, attendees.courseSeq), isNull(chatRooms.curriculumSeq)))
+      .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.userSeq, userSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved))))
+    .as('mine')
+  const latest = db.select({ createdAt: chatMessages.createdAt, state: chatMessages.state, userSeq: chatMessages.userSeq }).from(chatMessages)
+    .where(and(eq(chatMessages.channelSeq, channelSeq), eq(chatMessages.roomSeq, chatRooms.roomSeq))).orderBy(desc(chatMessages.messageNo)).limit(NEVER_OPENED_MAX).as('latest')
+  const joinedAt = sql`coalesce(${attendees.attendAt}, ${attendees.createdAt})`
+  const sinceJoined = sql`(select count(*) from ${latest} where ${latest.createdAt} >= ${joinedAt} and ${latest.state} = 'shown' and ${latest.userSeq} is distinct from ${userSeq})`
+  const counted = db.select({
+    courseSeq: chatRooms.courseSeq, curriculumSeq: chatRooms.curriculumSeq, roomSeq: chatRooms.roomSeq,
+    seenAt: sql`coalesce(${chatReads.readAt}, ${joinedAt})`.as('seen_at'),
+    unread: sql<number>`case when ${chatReads.readNo} is null then ${sinceJoined} else ${chatRooms.lastNo} - ${chatReads.readNo} end`.as('unread'),
+  }).from(mine)
+    .innerJoin(chatRooms, and(eq(chatRooms.channelSeq, channelSeq), eq(chatRooms.roomSeq, mine.roomSeq)))
     .innerJoin(courses, and(eq(courses.channelSeq, chatRooms.channelSeq), eq(courses.courseSeq, chatRooms.courseSeq)))
+    .leftJoin(chatReads, and(eq(chatReads.channelSeq, chatRooms.channelSeq), eq(chatReads.roomSeq, chatRooms.roomSeq), eq(chatReads.userSeq, userSeq)))
     .leftJoin(attendees, and(eq(attendees.channelSeq, chatRooms.channelSeq), eq(attendees.courseSeq, chatRooms.courseSeq), eq(attendees.userSeq, userSeq)))
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, chatRooms.channelSeq), eq(courseUsers.courseSeq, chatRooms.courseSeq), eq(courseUsers.userSeq, userSeq)))
     .leftJoin(channelUsers, and(eq(channelUsers.channelSeq, chatRooms.channelSeq), eq(channelUsers.userSeq, userSeq)))
-    .leftJoin(chatSettings, eq(chatSettings.channelSeq, chatReads.channelSeq))
+    .leftJoin(chatSettings, eq(chatSettings.channelSeq, chatRooms.channelSeq))
     .where(and(
-      eq(chatReads.channelSeq, channelSeq), eq(chatReads.userSeq, userSeq), courseSeq === undefined ? undefined : eq(chatRooms.courseSeq, courseSeq),
-      sql`${chatRooms.lastNo} > ${chatReads.readNo}`, sql`${courses.trashTypeCd} = '00'`, sql`coalesce(${chatSettings.isOn}, true)`,
+      courseSeq === undefined ? undefined : eq(chatRooms.courseSeq, courseSeq), sql`${courses.trashTypeCd} = '00'`, sql`coalesce(${chatSettings.isOn}, true)`,
       or(
         and(eq(attendees.choiseStatusCd, choiseStatusCd.approved), sql`(${attendees.validAt} is null or ${attendees.validAt} > ${now.toISOString()}::timestamptz)`),
         sql`${courseUsers.userTypeCd} is not null`, inArray(channelUsers.userTypeCd, ['OWN', 'MNG']),
       ),
-    )).orderBy(desc(chatReads.readAt)).limit(limit)
+    )).as('counted')
+  return db.select({ courseSeq: counted.courseSeq, curriculumSeq: counted.curriculumSeq, unread: sql`${counted.unread}`.mapWith(Number) }).from(counted)
+    .where(sql`${counted.unread} > 0`).orderBy(sql`${counted.seenAt} desc`, desc(counted.roomSeq)).limit(limit)
 }
 
 const isMuteOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) => and(eq(chatMutes.channelSeq, channelSeq), eq(chatMutes.courseSeq, courseSeq), eq(chatMutes.userSeq, userSeq))
