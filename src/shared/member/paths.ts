@@ -1,0 +1,1 @@
+export const memberPaths = { 'settings-members': '/settings/members' } as const
