@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { movedColumn, shownIds, toggledColumn } from './gridColumns.ts'
+
+const columns = [{ id: 'name' }, { id: 'email' }, { id: 'phone', startsHidden: true }, { id: 'joined' }, { id: 'memo' }, { id: 'menu', isHideable: false }]
+
+describe('columns of a grid [GEN-07]', () => {
+  it.each([
+    ['the standard ones', null, ['name', 'email', 'joined', 'memo', 'menu']],
+    ['in the order chosen', ['memo', 'email'], ['name', 'memo', 'email', 'menu']],
+    ['without unknown and repeated ones', ['memo', 'gone', 'memo', 'name', 'menu'], ['name', 'memo', 'menu']],
+    ['the fixed ones alone', [], ['name', 'menu']],
+  ])('shows %s', (_what, chosen, ids) => {
+    expect(shownIds(columns, chosen)).toEqual(ids)
+  })
+
+  it('puts a column that is shown again behind those that precede it, and knows the standard choice', () => {
+    expect(toggledColumn(columns, null, 'email')).toEqual(['joined', 'memo'])
+    expect(toggledColumn(columns, null, 'phone')).toEqual(['email', 'phone', 'joined', 'memo'])
+    expect(toggledColumn(columns, ['memo', 'email'], 'joined')).toEqual(['memo', 'email', 'joined'])
+    expect(toggledColumn(columns, ['joined', 'memo'], 'email')).toBeNull()
+  })
+
+  it('moves a column within its ends', () => {
+    expect(movedColumn(columns, null, 'joined', -1)).toEqual(['joined', 'email', 'memo'])
+    expect(movedColumn(columns, ['joined', 'email', 'memo'], 'joined', 1)).toBeNull()
+    expect(movedColumn(columns, null, 'email', -1)).toBeNull()
+    expect(movedColumn(columns, ['memo', 'email'], 'email', 1)).toEqual(['memo', 'email'])
+  })
+})

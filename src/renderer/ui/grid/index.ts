@@ -1,0 +1,7 @@
+// Not in `ui/index.ts`: pages of learners load none of it.
+export { Grid } from './Grid.tsx'
+export type { GridProps, GridSort } from './Grid.tsx'
+export type { ChosenColumns, GridColumn } from './gridColumns.ts'
+export { useGridSelection } from './gridSelection.ts'
+export type { GridSelection, Selected } from './gridSelection.ts'
+export { SelectionBar } from './SelectionBar.tsx'
