@@ -18,7 +18,7 @@ export async function listEvents(db: Db, { channelSeq, userSeq }: MemberRef, lim
 /** Classes of a member with what they completed; the latest first. */
 export async function listClasses(db: Db, { channelSeq, userSeq }: MemberRef, limit: number) {
   return db.select({
-    courseSeq: courses.courseSeq, title: courses.title, choiseStatusCd: attendees.choiseStatusCd, validAt: attendees.validAt, completedAt: attendees.completedAt, lessonCount: courses.lessonCount, completedCount: completed,
+    courseSeq: courses.courseSeq, courseTypeCd: courses.courseTypeCd, title: courses.title, choiseStatusCd: attendees.choiseStatusCd, validAt: attendees.validAt, completedAt: attendees.completedAt, lessonCount: courses.lessonCount, completedCount: completed,
   }).from(attendees)
     .innerJoin(courses, and(eq(courses.channelSeq, attendees.channelSeq), eq(courses.courseSeq, attendees.courseSeq)))
     .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.userSeq, userSeq))).orderBy(desc(attendees.createdAt), desc(attendees.attendSeq)).limit(limit)
