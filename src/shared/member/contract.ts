@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
-import { choiseStatusCd, courseTypeCd, currency, userTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, currency, userTypeCd } from '#shared/kernel/codes.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { openSession } from '#shared/profile/contract.ts'
@@ -65,7 +65,7 @@ const memberDetail = z.object({
   member,
   /** Why they are blocked. */
   blockedReason: z.string().nullable(),
-  classes: z.array(z.object({ courseSeq: seq, courseTypeCd: z.enum(courseTypeCd), title: z.string(), choiseStatusCd: z.enum(choiseStatusCd), validAt: moment.nullable(), progressPercent: z.number() })),
+  classes: z.array(z.object({ courseSeq: seq, courseTypeCd: z.string(), title: z.string(), choiseStatusCd: z.enum(choiseStatusCd), validAt: moment.nullable(), progressPercent: z.number() })),
   /** Null without the right to sales. */
   orders: z.array(z.object({ orderNo: orderNoText, title: z.string(), orderedAt: moment, amount: z.int(), currency: z.enum(currency) })).nullable(),
   /** Questions, posts and reviews, the latest first. */

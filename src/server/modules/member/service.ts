@@ -32,8 +32,9 @@ interface Sight {
   segment(rules: SegmentRules): void
 }
 
-function present({ hasMarketing, joinedAt, lastSeenAt, blockedAt, ...row }: MemberRow): Member {
-  return { ...row, marketingYn: hasMarketing ? 'Y' : 'N', joinedAt: joinedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), blockedAt: isoOf(blockedAt) }
+function present(row: MemberRow): Member {
+  const { userSeq, name, email, phone, userTypeCd, memo, classCount, spentKrw, spentUsd, hasMarketing, joinedAt, lastSeenAt, blockedAt } = row
+  return { userSeq, name, email, phone, userTypeCd, memo, classCount, spentKrw, spentUsd, marketingYn: hasMarketing ? 'Y' : 'N', joinedAt: joinedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), blockedAt: isoOf(blockedAt) }
 }
 
 /** Members of a site as its staff see them (SET-02). */
@@ -61,7 +62,7 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
     async list(channelSeq: number, { sort, order, cursor, backYn, size, ...asked }: CallParsed<typeof memberCalls.list>['query'], sight: Sight): Promise<CallReply<typeof memberCalls.list>> {
       if (sort === 'spent' && !sight.withSales) throw new AppError('noPermission')
       const place = cursor === undefined ? undefined : cursorOf(cursor, sort)
-      if (cursor !== undefined && place === undefined) throw new AppError('invalidInput')
+      if (cursor !== undefined && place === undefined) throw new AppError('invalidInput', {}, [{ path: ['cursor'], message: 'validation:invalid' }])
       const isBack = backYn === 'Y'
       const filter = await filterOf(channelSeq, asked, sight)
       const found = await listMembers(db, channelSeq, filter, { sort, isAscending: (order === 'asc') !== isBack, cursor: place, size: size + 1, withSales: sight.withSales, now: clock.now() })
@@ -70,7 +71,7 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
       const [first, last] = [rows.at(0), rows.at(-1)]
       const textOf = (row: { userSeq: number; cursor: string } | undefined) => (row === undefined ? null : cursorText({ userSeq: row.userSeq, value: row.cursor }))
       return {
-        members: rows.map(({ cursor: _, ...row }) => present(row)),
+        members: rows.map(present),
         before: isBack ? (hasMore ? textOf(first) : null) : (place === undefined ? null : textOf(first)),
         after: isBack ? (place === undefined ? null : textOf(last)) : (hasMore ? textOf(last) : null),
       }
