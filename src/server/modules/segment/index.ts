@@ -6,7 +6,7 @@ import { segmentHandlers } from './routes.ts'
 import { createSegmentService } from './service.ts'
 import { segmentTables } from './tables.ts'
 
-export { containing, hasMarketing, isOf, matchingSegment, seenAt } from './conditions.ts'
+export { containing, hasMarketing, isOf, matchingSegment, seenAt } from './queries/conditions.ts'
 export { findSegment, listSegmentMembers } from './queries.ts'
 
 /** Segments of a site's members (SET-02). */

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channelUsers, channels, segments, users } from '#server/infra/db/schema/index.ts'
-import { matchingSegment } from './conditions.ts'
+import { matchingSegment } from './queries/conditions.ts'
 
 export interface SegmentRef {
   channelSeq: number
