@@ -15,7 +15,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { TextLink } from '#renderer/lib/navigation/index.ts'
+import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Badge, ErrorState, PageTitle, Progress, Skeleton } from '#renderer/ui/index.ts'
 import { Block } from '../components/Block.tsx'
 import { Memo } from '../components/Memo.tsx'
@@ -83,7 +83,7 @@ function Classes({ detail: { classes } }: Part) {
       <ul className={styles.items}>
         {classes.map(({ courseSeq, courseTypeCd, title, choiseStatusCd, validAt, progressPercent }) => (
           <li key={courseSeq}>
-            <div className={styles.row}><TextLink to={coursePath({ courseTypeCd, courseSeq })}>{title}</TextLink><Badge tone={choiseStatusCd === '00' ? 'success' : 'neutral'}>{t(`status.${choiseStatusCd}`)}</Badge></div>
+            <div className={styles.row}><TextLink to={pathOf({ path: coursePath({ courseTypeCd }), params: { courseSeq } })}>{title}</TextLink><Badge tone={choiseStatusCd === '00' ? 'success' : 'neutral'}>{t(`status.${choiseStatusCd}`)}</Badge></div>
             <Progress value={progressPercent} label={t('progressOf', { title })} />
             <small>{[t('progress', { percent: progressPercent }), ...(validAt === null ? [] : [t('until', { date: formatDay(validAt, language) })])].join(' · ')}</small>
           </li>
