@@ -24,6 +24,8 @@ import { siteMembership } from '#renderer/features/siteMembership/feature.ts'
 import { sitePayments } from '#renderer/features/sitePayments/feature.ts'
 import { myCoupons } from '#renderer/features/myCoupons/feature.ts'
 import { siteLive } from '#renderer/features/siteLive/feature.ts'
+import { siteMembers } from '#renderer/features/siteMembers/feature.ts'
+import { siteSegments } from '#renderer/features/siteSegments/feature.ts'
 import { siteStaff } from '#renderer/features/siteStaff/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
@@ -37,6 +39,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive, siteStaff,
+  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive, siteMembers, siteSegments, siteStaff,
   siteCoupons, siteCampaigns, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

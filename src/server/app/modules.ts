@@ -25,6 +25,7 @@ import { createDeliveryModule } from '#server/modules/delivery/index.ts'
 import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
+import { createMemberModule } from '#server/modules/member/index.ts'
 import { createMembershipModule } from '#server/modules/membership/index.ts'
 import { createMentionModule } from '#server/modules/mention/index.ts'
 import { createMissionModule } from '#server/modules/mission/index.ts'
@@ -42,6 +43,7 @@ import { createReferralModule } from '#server/modules/referral/index.ts'
 import { createReviewModule } from '#server/modules/review/index.ts'
 import { createSavedViewModule } from '#server/modules/savedView/index.ts'
 import { createSeoModule } from '#server/modules/seo/index.ts'
+import { createSegmentModule } from '#server/modules/segment/index.ts'
 import { createSettlementModule } from '#server/modules/settlement/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
@@ -78,6 +80,8 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('ownership', createOwnershipModule(ports, { hosts, channels }))
   const page = add('page', createPageModule(ports, channels)).service
   const auth = add('auth', createAuthModule(ports, { channels, terms }))
+  add('segment', createSegmentModule(ports))
+  add('member', createMemberModule(ports, auth))
   const profile = add('profile', createProfileModule(ports, { ...auth, channels, terms, archive: () => archiveOf(modules.values()) }))
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))

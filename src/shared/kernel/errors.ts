@@ -178,6 +178,10 @@ export const errorTable = {
   deliveryNotFound: { code: '981004', status: 404, category: 'notFound' },
   addressSearchUnavailable: { code: '981005', status: 502, category: 'unavailable' },
   addressSearchTooWide: { code: '981006', status: 409, category: 'validation' },
+  memberNotFound: { code: '920040', status: 404, category: 'notFound' },
+  memberNotBlockable: { code: '920041', status: 403, category: 'permission' },
+  segmentNotFound: { code: '920042', status: 404, category: 'notFound' },
+  segmentsFull: { code: '920043', status: 409, category: 'limit' },
   membershipNotFound: { code: '986001', status: 404, category: 'notFound' },
   /** The user has it already. */
   membershipHeld: { code: '986002', status: 409, category: 'conflict' },

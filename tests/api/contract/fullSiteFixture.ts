@@ -106,6 +106,8 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.settlement.saveAccount, { params: { channelSeq }, body: payoutTo })
   await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
+  await owner.client(contract.member.changeMemo, { params: { channelSeq, userSeq: learner.userSeq }, body: { memo: '단골' } })
+  await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '수강생', rules: { match: 'all', conditions: [{ kind: 'attends', courseSeq }] } } })
   await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
   await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })
   await buildCoupon(site, { kindCd: couponKind.bulk }, 2)

@@ -33,6 +33,7 @@ const number = (column: string, more: Partial<RowName> = {}): RowName => (
   { foreign: (own) => Number(own) + FAR, beside: (own) => Number(own) + BESIDE, unknown: NO_ROW, column, ...more })
 const textOf = ({ course }: FullSiteFixture) => course.curriculumSeq
 const lineOfASheet = 'a line that names no order of the site is shown as wrong, and changes nothing'
+const inRules = 'a rule asks of each member of the site; what is not of the site matches nobody'
 const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 
 const rowNames: Record<string, RowName> = {
@@ -72,6 +73,7 @@ const rowNames: Record<string, RowName> = {
   campaignSeq: number('campaign_seq'),
   targetSeq: number('course_seq', { own: ({ course }) => course.courseSeq }),
   couponSeq: number('coupon_seq'),
+  segmentSeq: number('segment_seq'),
   cardSeq: number('card_seq'),
   membershipSeq: number('membership_seq'),
   subscriptionSeq: number('subscription_seq'),
@@ -104,6 +106,9 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
   'board.questions': { curriculumSeq: { ...rowNames['curriculumSeq']!, passes: 'it filters a list' } },
   'chat.unread': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
+  'segment.count': { courseSeq: { ...rowNames['courseSeq']!, passes: inRules }, membershipSeq: { ...rowNames['membershipSeq']!, passes: inRules } },
+  'segment.create': { courseSeq: { ...rowNames['courseSeq']!, passes: inRules }, membershipSeq: { ...rowNames['membershipSeq']!, passes: inRules } },
+  'segment.save': { courseSeq: { ...rowNames['courseSeq']!, passes: inRules }, membershipSeq: { ...rowNames['membershipSeq']!, passes: inRules } },
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
 }
 

@@ -53,12 +53,13 @@ export async function findExamples(origin: string): Promise<Examples> {
   }
   await learner(contract.classroom.complete, { params: { ...course, curriculumSeq: lessons.text } })
   const { refererCode } = await learner(contract.referral.link, { params: course })
+  const { user: { userSeq } } = await learner(contract.auth.me, {})
   const orders = await findOrders(origin, owner, courses)
   await registerCards(origin)
   const mails = await findMailed(origin)
   return {
     params: {
-      ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1,
+      ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1, userSeq,
       path: 'about', refererCode, eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
     courses, lessons, running, orders, mails,

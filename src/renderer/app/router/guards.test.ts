@@ -27,6 +27,8 @@ const guards = {
   SITE_BOARD_UPDATE: ['/notices/create', '/notices/{noticeSeq}/edit'],
   SITE_DASHBOARD_READ: ['/settings/dashboard'],
   SITE_INFO_READ: ['/settings/studio/members'],
+  SITE_MEMBER_READ: ['/settings/members', '/settings/members/{userSeq}'],
+  SITE_USER_READ: ['/settings/segments'],
   CLASS_INFO_UPDATE: [
     '/classes/{courseSeq}/settings', '/classes/{courseSeq}/settings/information', '/classes/{courseSeq}/settings/curriculums',
     '/classes/{courseSeq}/settings/curriculums/create', '/classes/{courseSeq}/settings/curriculums/{curriculumSeq}/edit',
@@ -191,6 +193,9 @@ const expected: Readonly<Record<string, string>> = {
   'settings-membership': 'lrrpp',
   'settings-chat': 'lrrpp',
   'settings-challenge': 'lrrpp',
+  'settings-members': 'lrrpp',
+  'settings-members-view': 'lrrpp',
+  'settings-segments': 'lrrpp',
   'settings-studio-members': 'lrrpp',
   'settings-studio-payments': 'lrrpp',
   'settings-studio-payments-dashed': 'lrrpp',

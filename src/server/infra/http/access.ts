@@ -44,6 +44,11 @@ export async function checkAccess(
   if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, { userSeq, channelSeq }, deps)
   if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, roles: [], previewOf: request.preview?.courseSeq }
 
+  if (request.preview === null && request.standing?.channelSeq === channelSeq && request.standing.isBlocked) {
+    if (access !== 'public') throw new AppError('accountBlocked')
+    request.session = null
+    userSeq = null
+  }
   const actor = request.preview === null ? await actorOf(request.standing, { channelSeq, userSeq }, deps.sites) : await learnerOf(request.preview, channelSeq, deps.sites)
   if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
   if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')

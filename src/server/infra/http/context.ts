@@ -30,6 +30,8 @@ export interface CourseStanding {
 
 export interface Standing extends Place {
   isChannelUser: boolean
+  /** Kept out by the site's staff. */
+  isBlocked: boolean
   userTypeCd: Actor['userTypeCd']
   /** Undefined: the site has no such class. */
   course: CourseStanding | undefined

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SessionUser } from '#shared/auth/contract.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { attendees, channelUsers, courses, courseUsers, likes, loginAttempts, loginPlaces, sessions, users } from '#server/infra/db/schema/index.ts'
@@ -77,7 +78,7 @@ export const sessionQuery = prepared((db) => {
   const [channelSeq, courseSeq] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq')]
   return db
     .select({
-      session: sessionColumns, isChannelUser: sql<boolean>`${channelUsers.userSeq} is not null`, siteRole: channelUsers.userTypeCd,
+      session: sessionColumns, isChannelUser: sql<boolean>`${channelUsers.userSeq} is not null`, siteRole: channelUsers.userTypeCd, siteSeenAt: sql<Date | null>`coalesce(${channelUsers.lastSeenAt}, ${channelUsers.joinedAt})`.mapWith(channelUsers.joinedAt), isBlocked: sql<boolean>`${channelUsers.blockedAt} is not null`,
       courseSeq: courses.courseSeq, purgedAt: courses.purgedAt, courseRole: courseUsers.userTypeCd, hasPart: sql<boolean>`${attendees.userSeq} is not null or ${likes.userSeq} is not null`,
     })
     .from(sessions)
@@ -127,6 +128,21 @@ export async function endFamily(db: Db, sessionSeq: number, revokedAt: Date): Pr
     const own = await endSessions(tx, eq(sessions.sessionSeq, sessionSeq), revokedAt)
     return [...own, ...await endSessions(tx, eq(sessions.familySeq, sessionSeq), revokedAt)]
   })
+}
+
+/** Ends a user's sessions that are bound to a site. */
+export async function endSessionsAt(db: Db, { userSeq, channelSeq }: MemberRef, revokedAt: Date): Promise<EndedSession[]> {
+  return endSessions(db, and(eq(sessions.userSeq, userSeq), eq(sessions.channelSeq, channelSeq)), revokedAt)
+}
+
+export async function writeSeen(db: Db, { userSeq, channelSeq }: MemberRef, lastSeenAt: Date): Promise<void> {
+  await db.update(channelUsers).set({ lastSeenAt }).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+}
+
+/** Whether staff of the site keep the user out. */
+export async function isBlockedAt(db: Db, { userSeq, channelSeq }: MemberRef): Promise<boolean> {
+  const [row] = await db.select({ blockedAt: channelUsers.blockedAt }).from(channelUsers).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+  return row !== undefined && row.blockedAt !== null
 }
 
 /** Ends a user's sessions, but for the kept one. */

@@ -3,6 +3,7 @@ import type { SessionKind } from '#shared/auth/device.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -10,11 +11,13 @@ import type { CallContext, RequestSession } from '#server/infra/http/context.ts'
 import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import { placeHashes } from './attempts.ts'
-import { endFamily, endOthers, extendSession, findLiveSession, insertSession, listLiveSessions, lockLiveSession, sessionQuery, writePlaces } from './queries.ts'
+import { endFamily, endOthers, endSessionsAt, extendSession, findLiveSession, insertSession, isBlockedAt, listLiveSessions, lockLiveSession, sessionQuery, writePlaces, writeSeen } from './queries.ts'
 import type { SessionRow } from './queries.ts'
 
 // Extending a session costs one write in five minutes instead of one per request.
 const SLIDE_EVERY_MS = 5 * 60 * 1000
+/** How exactly a site knows when a member was last seen. */
+const SEEN_EVERY_MS = 15 * 60 * 1000
 const LOOK_UP = 1000
 
 export interface SessionHolder {
@@ -31,6 +34,8 @@ export interface Sessions extends SessionReader {
   open(holder: SessionHolder, kind: SessionKind, from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
   revoke(sessionSeq: number): Promise<void>
+  /** Ends a user's sessions of a site, saying that the account is blocked there. */
+  revokeAt(member: MemberRef): Promise<void>
   revokeOthers(kept: { userSeq: number; keepSessionSeq: number | null }): Promise<void>
 }
 
@@ -63,11 +68,12 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       const [row] = await sessionQuery(db).execute({ tokenHash: hashOf(token), now: now.toISOString(), ...place })
       if (row === undefined) return undefined
       const standing = {
-        ...place, isChannelUser: row.isChannelUser, userTypeCd: row.siteRole as UserTypeCd | null,
+        ...place, isChannelUser: row.isChannelUser, isBlocked: row.isBlocked, userTypeCd: row.siteRole as UserTypeCd | null,
         course: row.courseSeq === null ? undefined : { purgedAt: row.purgedAt, userTypeCd: row.courseRole },
         hasPart: row.hasPart,
       }
       const session = { ...sessionOf(row.session), standing }
+      if (place.channelSeq !== null && row.isChannelUser && now.getTime() - (row.siteSeenAt?.getTime() ?? now.getTime()) >= SEEN_EVERY_MS) await writeSeen(db, { userSeq: session.userSeq, channelSeq: place.channelSeq }, now)
       if (now.getTime() - row.session.lastSeenAt.getTime() < SLIDE_EVERY_MS) return { ...session, slid: false }
       const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
       await extendSession(db, session.sessionSeq, { lastSeenAt: now, expiresAt })
@@ -93,6 +99,12 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       for (const userSeq of new Set(ended.map((one) => one.userSeq))) sessionsChanged(userSeq)
     },
 
+    async revokeAt(member) {
+      const ended = await endSessionsAt(db, member, clock.now())
+      for (const { sessionSeq } of ended) announcer.announce({ session: sessionSeq }, { command: socketCommand.accountBlocked })
+      announcer.announce({ user: member.userSeq }, { command: socketCommand.standingChanged, channelSeq: member.channelSeq })
+    },
+
     async revokeOthers(kept) {
       const ended = await endOthers(db, kept, clock.now())
       for (const { sessionSeq } of ended) signedOut(sessionSeq)
@@ -107,10 +119,11 @@ export type OpenSession = (userSeq: number, context: CallContext, handedOver?: O
 /** Any successful login makes the place known. */
 export function createOpenSession(db: Db, clock: Clock, sessions: Pick<Sessions, 'open' | 'revoke'>): OpenSession {
   return async (userSeq, context, handedOver) => {
-    // Revoke the previous session: nobody would see that its token lives on.
-    if (context.session !== null) await sessions.revoke(context.session.sessionSeq)
     const { servedHost } = context
     const place = handedOver ?? { channelSeq: servedHost.kind === 'site' ? servedHost.channelSeq : null, familySeq: null }
+    if (place.channelSeq !== null && await isBlockedAt(db, { userSeq, channelSeq: place.channelSeq })) throw new AppError('accountBlocked')
+    // Revoke the previous session: nobody would see that its token lives on.
+    if (context.session !== null) await sessions.revoke(context.session.sessionSeq)
     const { token, expiresAt } = await sessions.open({ userSeq, ...place }, context.isBrowser ? 'cookie' : 'token', context)
     await writePlaces(db, userSeq, placeHashes(context), clock.now())
     context.grantSession(token, expiresAt)

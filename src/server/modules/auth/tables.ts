@@ -2,7 +2,7 @@ import { desc, eq, lt, or } from 'drizzle-orm'
 import { deviceOf } from '#shared/auth/device.ts'
 import { SESSION_KEPT_MS } from '#shared/auth/retention.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import { loginAttempts, loginPlaces, sessions, users } from '#server/infra/db/schema/index.ts'
+import { channelUsers, loginAttempts, loginPlaces, sessions, users } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList } from '#server/infra/personalArchive.ts'
 
@@ -12,7 +12,7 @@ export const LOGIN_PLACE_KEPT_MS = 180 * DAY_MS
 // `profile` archives and clears rows of `users`.
 export const authTables: ModuleTables = {
   tables: [users, sessions, loginPlaces],
-  writes: [loginAttempts],
+  writes: [channelUsers, loginAttempts],
   retention: [
     { table: sessions, unneeded: (before) => or(lt(sessions.expiresAt, before(SESSION_KEPT_MS)), lt(sessions.revokedAt, before(SESSION_KEPT_MS))) },
     { table: loginPlaces, unneeded: (before) => lt(loginPlaces.lastAt, before(LOGIN_PLACE_KEPT_MS)) },

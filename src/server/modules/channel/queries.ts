@@ -67,7 +67,7 @@ export async function writeVerifiedActs(db: Db, channelSeq: number, acts: Parame
 
 export async function findMember(db: Db, { channelSeq, userSeq }: MemberRef): Promise<{ userTypeCd: UserTypeCd | null } | undefined> {
   const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
-    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq), isNull(channelUsers.blockedAt)))
   return row
 }
 

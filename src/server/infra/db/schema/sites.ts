@@ -58,8 +58,14 @@ export const channelUsers = pgTable('channel_users', {
   userTypeCd: text('user_type_cd').$type<UserTypeCd>(),
   memo: text('memo').notNull().default(''),
   joinedAt: momentColumn('joined_at').notNull(),
+  /** Last request on this site, to a quarter of an hour; null: none since the user joined. */
+  lastSeenAt: momentColumn('last_seen_at'),
+  /** Kept out by staff. */
+  blockedAt: momentColumn('blocked_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq] }),
+  index('channel_users_joined').on(t.channelSeq, t.joinedAt, t.userSeq),
+  index('channel_users_seen').on(t.channelSeq, sql`coalesce(last_seen_at, joined_at)`, t.userSeq),
   index('channel_users_person').on(t.userSeq, t.joinedAt),
   index('channel_users_staff').on(t.channelSeq, t.userSeq).where(sql`${t.userTypeCd} is not null`),
   oneOf('channel_users_user_type_cd', t.userTypeCd, Object.values(userTypeCd)),

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { contract } from '#shared/contract.ts'
+import type { CallInput } from '#shared/kernel/call/call.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
+import type { MemberFilter } from '#shared/member/contract.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
+
+const meta = { errors: 'inline' } as const
+const PAGE = 100
+type Sorted = Pick<NonNullable<CallInput<typeof contract.member.list>['query']>, 'sort' | 'order'>
+type Site = Pick<MemberRef, 'channelSeq'>
+
+export const memberQueries = {
+  list: (client: Client, params: Site, query: MemberFilter & Sorted) => infiniteQueryOptions({
+    queryKey: callKey('member.list', { params, query }),
+    queryFn: ({ pageParam, signal }) => client(contract.member.list, { params, query: { ...query, size: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+    initialPageParam: null as string | null, getNextPageParam: ({ after }) => after, placeholderData: keepPreviousData, meta,
+  }),
+  count: (client: Client, params: Site, query: MemberFilter) => queryOptions({ ...callQuery(client, contract.member.count, { params, query }), placeholderData: keepPreviousData, meta }),
+  detail: (client: Client, params: MemberRef) => queryOptions({ ...callQuery(client, contract.member.detail, { params }), staleTime: 0, meta }),
+}
+
+export const memberKeys = { ofSite: () => [callKey('member.list'), callKey('member.count'), callKey('member.detail')] }

@@ -1,0 +1,25 @@
+import type memberTexts from '#locales/ko/member.json'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { memberPaths } from '#shared/member/paths.ts'
+import { memberKeys } from '#renderer/entities/member/index.ts'
+import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { member: typeof memberTexts }
+}
+
+const settings = { layout: 'studio', access: { permission: 'SITE_MEMBER_READ' } } as const
+
+export const siteMembers: Feature = {
+  routes: [
+    {
+      ...settings, name: 'settings-members', path: memberPaths['settings-members'], title: 'siteMembers', texts: ['member', 'grid', 'sheet', 'course', 'validation'], studioNav: true, palette: true,
+      screen: async () => (await import('./screens/SiteMembersScreen.tsx')).SiteMembersScreen,
+    },
+    {
+      ...settings, name: 'settings-members-view', path: memberPaths['settings-members-view'], under: 'settings-members', title: '', texts: ['member', 'course', 'validation'],
+      screen: async () => (await import('./screens/MemberScreen.tsx')).MemberScreen,
+    },
+  ],
+  refetch: { [socketCommand.messagesMissed]: () => memberKeys.ofSite() },
+}

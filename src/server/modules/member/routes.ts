@@ -1,0 +1,48 @@
+import { can } from '#shared/kernel/access/can.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { memberCalls } from '#shared/member/contract.ts'
+import { permissionsOf } from '#shared/segment/rules.ts'
+import { sessionUserSeq } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
+import type { MemberService } from './service.ts'
+
+/** What an actor may see beside the members. */
+const sightOf = (actor: Actor): Parameters<MemberService['count']>[2] => ({
+  withSales: can(actor, 'SITE_SALES_READ'),
+  segment(rules) {
+    if (!(['SITE_USER_READ', ...permissionsOf(rules)] as const).every((permission) => can(actor, permission))) throw new AppError('noPermission')
+  },
+})
+
+export function memberHandlers(service: MemberService): Handlers<typeof memberCalls> {
+  return {
+    async list({ params, query }, { actor }) {
+      return service.list(params.channelSeq, query, sightOf(actor))
+    },
+    async count({ params, query }, { actor }) {
+      return service.count(params.channelSeq, query, sightOf(actor))
+    },
+    async detail({ params }, { actor }) {
+      return service.detail(params, sightOf(actor))
+    },
+    async changeMemo({ params, body }, context) {
+      await service.changeMemo(params, body.memo, sessionUserSeq(context))
+      return { result: 'ok' }
+    },
+    async checkMemos({ params, body }) {
+      return service.checkMemos(params.channelSeq, body.rows)
+    },
+    async upload({ params, body }, context) {
+      return service.upload(params.channelSeq, body.rows, sessionUserSeq(context))
+    },
+    async block({ params, body }, context) {
+      await service.block(params, body.reason, sessionUserSeq(context))
+      return { result: 'ok' }
+    },
+    async unblock({ params }, context) {
+      await service.unblock(params, sessionUserSeq(context))
+      return { result: 'ok' }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { and, asc, count, eq, gt } from 'drizzle-orm'
+import type { SegmentRules } from '#shared/segment/rules.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { channelUsers, channels, segments, users } from '#server/infra/db/schema/index.ts'
+import { matchingSegment } from './queries/conditions.ts'
+
+export interface SegmentRef {
+  channelSeq: number
+  segmentSeq: number
+}
+export type SegmentRow = typeof segments.$inferSelect
+
+const isSegment = ({ channelSeq, segmentSeq }: SegmentRef) => and(eq(segments.channelSeq, channelSeq), eq(segments.segmentSeq, segmentSeq))
+
+export async function listSegments(db: Db, channelSeq: number, limit: number): Promise<SegmentRow[]> {
+  return db.select().from(segments).where(eq(segments.channelSeq, channelSeq)).orderBy(asc(segments.name), asc(segments.segmentSeq)).limit(limit)
+}
+
+/** A segment of the site. */
+export async function findSegment(db: Db, segment: SegmentRef): Promise<SegmentRow | undefined> {
+  const [row] = await db.select().from(segments).where(isSegment(segment))
+  return row
+}
+
+export async function countSegments(db: Db, channelSeq: number): Promise<number> {
+  const [row] = await db.select({ segments: count() }).from(segments).where(eq(segments.channelSeq, channelSeq))
+  return row?.segments ?? 0
+}
+
+/** Two who make one at once stay within the limit. */
+export async function lockSite(tx: Db, channelSeq: number): Promise<void> {
+  await tx.select({ channelSeq: channels.channelSeq }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('no key update')
+}
+
+export async function insertSegment(tx: Db, values: typeof segments.$inferInsert): Promise<SegmentRow | undefined> {
+  const [row] = await tx.insert(segments).values(values).returning()
+  return row
+}
+
+export async function writeSegment(db: Db, segment: SegmentRef, values: Pick<SegmentRow, 'name' | 'rules' | 'updatedAt'>): Promise<SegmentRow | undefined> {
+  const [row] = await db.update(segments).set(values).where(isSegment(segment)).returning()
+  return row
+}
+
+export async function deleteSegment(db: Db, segment: SegmentRef): Promise<boolean> {
+  const rows = await db.delete(segments).where(isSegment(segment)).returning({ segmentSeq: segments.segmentSeq })
+  return rows.length > 0
+}
+
+/** How many members rules match, in one statement. */
+export async function countSegment(db: Db, channelSeq: number, rules: SegmentRules, now: Date): Promise<number> {
+  const [row] = await db.select({ members: count() }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).where(matchingSegment(channelSeq, rules, now))
+  return row?.members ?? 0
+}
+
+/** Members whom rules match after one of them, by number: what a campaign sends to, page by page. Blocked and withdrawn ones are left out. */
+export async function listSegmentMembers(db: Db, channelSeq: number, rules: SegmentRules, { after, limit, now }: { after: number; limit: number; now: Date }): Promise<number[]> {
+  const rows = await db.select({ userSeq: channelUsers.userSeq }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+    .where(and(matchingSegment(channelSeq, rules, now), gt(channelUsers.userSeq, after))).orderBy(asc(channelUsers.userSeq)).limit(limit)
+  return rows.map(({ userSeq }) => userSeq)
+}

@@ -1,0 +1,51 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { CallParsed } from '#shared/kernel/call/call.ts'
+import type { Segment, segmentCalls } from '#shared/segment/contract.ts'
+import { SEGMENTS_MAX } from '#shared/segment/rules.ts'
+import type { SegmentRules } from '#shared/segment/rules.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { countSegment, countSegments, deleteSegment, insertSegment, listSegments, lockSite, writeSegment } from './queries.ts'
+import type { SegmentRef, SegmentRow } from './queries.ts'
+
+type Form = CallParsed<typeof segmentCalls.create>['body']
+
+const present = ({ segmentSeq, name, rules, updatedAt }: SegmentRow): Segment => ({ segmentSeq, name, rules, updatedAt: updatedAt.toISOString() })
+
+function required(row: SegmentRow | undefined): Segment {
+  if (row === undefined) throw new AppError('segmentNotFound')
+  return present(row)
+}
+
+/** Segments: rules are kept, members are asked for each time (SET-02). */
+export function createSegmentService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
+  return {
+    async list(channelSeq: number): Promise<Segment[]> {
+      return (await listSegments(db, channelSeq, SEGMENTS_MAX)).map(present)
+    },
+
+    async count(channelSeq: number, rules: SegmentRules): Promise<number> {
+      return countSegment(db, channelSeq, rules, clock.now())
+    },
+
+    /** Throws `segmentsFull`. */
+    async create(channelSeq: number, form: Form): Promise<Segment> {
+      return db.transaction(async (tx) => {
+        await lockSite(tx, channelSeq)
+        if (await countSegments(tx, channelSeq) >= SEGMENTS_MAX) throw new AppError('segmentsFull')
+        const now = clock.now()
+        return required(await insertSegment(tx, { channelSeq, ...form, createdAt: now, updatedAt: now }))
+      })
+    },
+
+    /** Throws `segmentNotFound`. */
+    async save(segment: SegmentRef, form: Form): Promise<Segment> {
+      return required(await writeSegment(db, segment, { ...form, updatedAt: clock.now() }))
+    },
+
+    /** Throws `segmentNotFound`. */
+    async remove(segment: SegmentRef): Promise<void> {
+      if (!(await deleteSegment(db, segment))) throw new AppError('segmentNotFound')
+    },
+  }
+}
+export type SegmentService = ReturnType<typeof createSegmentService>

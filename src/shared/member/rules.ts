@@ -1,0 +1,100 @@
+import { audienceCd } from '#shared/kernel/codes.ts'
+import { cellText, headKey } from '#shared/kernel/sheet/cells.ts'
+
+/** Characters of a memo about a member (platform spec §5). */
+export const MEMO_MAX = 500
+/** Characters of the reason of a block. */
+export const BLOCK_REASON_MAX = 200
+
+/** What staff did with a member. */
+export const memberAct = { memo: 'memo', blocked: 'blocked', unblocked: 'unblocked' } as const
+export type MemberAct = (typeof memberAct)[keyof typeof memberAct]
+
+export const memberSorts = ['joined', 'name', 'seen', 'classes', 'spent'] as const
+export type MemberSort = (typeof memberSorts)[number]
+
+/** Who can be listed: members without a role, those who attend a class, and those with a role. */
+export const memberAudiences = [audienceCd.member, audienceCd.student, audienceCd.owner, audienceCd.manager, audienceCd.teacher] as const
+export type MemberAudience = (typeof memberAudiences)[number]
+
+/** Why a member cannot be blocked: they own the site, or it is oneself. */
+export function blockRefusal(member: { userSeq: number; userTypeCd: string | null }, actorSeq: number): 'owner' | 'self' | null {
+  if (member.userSeq === actorSeq) return 'self'
+  return member.userTypeCd === 'OWN' ? 'owner' : null
+}
+
+/** Where a list goes on: the value it is sorted by, and the member, of the last row. */
+export interface Cursor {
+  userSeq: number
+  value: string
+}
+
+/** A cursor as one text. */
+export const cursorText = ({ userSeq, value }: Cursor): string => `${userSeq}~${value}`
+
+/** Reads a cursor; undefined: it is none of this sort. */
+export function cursorOf(text: string, sort: MemberSort): Cursor | undefined {
+  const found = /^(\d{1,15})~(.*)$/s.exec(text)
+  if (found === null) return undefined
+  const value = found[2] ?? ''
+  const isOfSort = {
+    joined: () => isMoment(value), seen: () => isMoment(value), name: () => !value.includes('\0'), classes: () => isCount(value), spent: () => isCount(value),
+  }[sort]()
+  return isOfSort ? { userSeq: Number(found[1]), value } : undefined
+}
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/.test(text) && !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}:00`))
+const isCount = (text: string) => /^-?\d{1,15}$/.test(text)
+
+/** Most lines of one sheet of memos. */
+export const MEMO_LINES_MAX = 1000
+/** Most characters of a cell that are kept: a memo that is too long must be seen to be so. */
+export const MEMO_CELL_MAX = 1000
+
+/** A line of a sheet of memos; `line` as spreadsheets count them. */
+export interface MemoLine {
+  line: number
+  email: string
+  memo: string
+}
+
+/** What a line of a sheet does: changes a memo, or why it changes nothing. */
+export const memoOutcomes = ['change', 'same', 'wrongAddress', 'twice', 'notMember', 'tooLong'] as const
+export type MemoOutcome = (typeof memoOutcomes)[number]
+
+const heads = {
+  email: ['이메일', '이메일주소', '메일', 'email', 'emailaddress', 'mail', 'メール', 'メールアドレス', 'eメール'],
+  memo: ['메모', '비고', 'memo', 'note', 'notes', 'メモ', '備考'],
+}
+
+/** Reads the memos of a sheet: columns by their names, else the first two. Lines without an address are left out. */
+export function readMemoSheet(cells: readonly (readonly string[])[]): { rows: MemoLine[] } | { problem: 'tooMany' | 'noEmails' } {
+  const read = (cell: string | undefined) => cellText(cell ?? '', MEMO_CELL_MAX)
+  const start = cells.findIndex((row) => row.some((cell) => read(cell) !== ''))
+  if (start < 0) return { problem: 'noEmails' }
+  const keys = (cells[start] ?? []).map(headKey)
+  const at = (names: readonly string[]) => keys.findIndex((key) => names.includes(key))
+  const hasHead = at(heads.email) >= 0
+  const columns = hasHead ? { email: at(heads.email), memo: at(heads.memo) } : { email: 0, memo: 1 }
+  const rows = cells.slice(hasHead ? start + 1 : start).map((row, index) => (
+    { line: index + 1 + (hasHead ? start + 1 : start), email: read(row[columns.email]), memo: columns.memo < 0 ? '' : read(row[columns.memo]) }
+  )).filter(({ email }) => email !== '')
+  if (rows.length > MEMO_LINES_MAX) return { problem: 'tooMany' }
+  return rows.some(({ email }) => email.includes('@')) ? { rows } : { problem: 'noEmails' }
+}
+
+/** What each line would do, in order. @param members memos of the members by address, in lower case */
+export function planMemos(lines: readonly Pick<MemoLine, 'email' | 'memo'>[], members: ReadonlyMap<string, string>): MemoOutcome[] {
+  const seen = new Set<string>()
+  return lines.map(({ email, memo }) => {
+    const address = email.trim().toLowerCase()
+    const isTwice = seen.has(address)
+    seen.add(address)
+    if (!address.includes('@')) return 'wrongAddress'
+    if (isTwice) return 'twice'
+    const before = members.get(address)
+    if (before === undefined) return 'notMember'
+    if (memo.trim().length > MEMO_MAX) return 'tooLong'
+    return memo.trim() === before ? 'same' : 'change'
+  })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
+import { done, moment, seq, siteParams } from '#shared/kernel/call/fields.ts'
+import { lineText } from '#shared/kernel/format/formats.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { SEGMENT_NAME_MAX, segmentRules } from './rules.ts'
+
+export const segmentForm = z.object({
+  name: lineText.min(1, { error: validationMessage('validation:required') }).max(SEGMENT_NAME_MAX),
+  rules: segmentRules,
+})
+export type SegmentForm = z.input<typeof segmentForm>
+
+export const segment = z.object({ segmentSeq: seq, name: z.string(), rules: segmentRules, updatedAt: moment })
+export type Segment = z.infer<typeof segment>
+
+const segmentParams = siteParams.extend({ segmentSeq: seq })
+
+/** Segments of a site's members: named rules (SET-02; platform spec §6, site user read). */
+export const segmentCalls = /* @__PURE__ */ domainCalls('segment', {
+  list: call({
+    method: 'GET', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments', access: { site: 'SITE_USER_READ' },
+    summary: 'Segments of a site, by name. Those whose rules the caller may not read are left out.',
+    params: siteParams, response: z.object({ segments: z.array(segment) }),
+  }),
+  count: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/count', access: { site: 'SITE_USER_READ' },
+    summary: 'How many members rules match now, saved or not.',
+    params: siteParams, body: segmentRules, response: z.object({ count: z.int() }),
+  }),
+  create: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments', access: { site: 'SITE_USER_UPDATE' },
+    summary: 'Makes a segment.', params: siteParams, body: segmentForm, response: segment, errors: ['segmentsFull'],
+  }),
+  save: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/:segmentSeq', access: { site: 'SITE_USER_UPDATE' },
+    summary: 'Changes a segment.', params: segmentParams, body: segmentForm, response: segment, errors: ['segmentNotFound'],
+  }),
+  remove: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/:segmentSeq/delete', access: { site: 'SITE_USER_UPDATE' },
+    summary: 'Deletes a segment.', params: segmentParams, response: done, errors: ['segmentNotFound'],
+  }),
+})

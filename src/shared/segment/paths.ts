@@ -1,0 +1,1 @@
+export const segmentPaths = { 'settings-segments': '/settings/segments' } as const

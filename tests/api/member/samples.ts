@@ -1,0 +1,15 @@
+import type { Sample } from '../contract/sample.ts'
+import type { Scene } from '../contract/scene.ts'
+
+const ofLearner = ({ site: { channelSeq }, learner: { userSeq } }: Scene) => ({ channelSeq, userSeq })
+
+export const samples: Record<string, Sample> = {
+  'member.list': { by: 'owner', with: async ({ site: { channelSeq } }) => ({ params: { channelSeq }, query: { q: '김', sort: 'joined', order: 'desc', size: 10 } }) },
+  'member.count': { by: 'owner', with: async ({ site: { channelSeq } }) => ({ params: { channelSeq }, query: { q: '김' } }) },
+  'member.checkMemos': { by: 'owner', with: async ({ site: { channelSeq }, learner }) => ({ params: { channelSeq }, body: { rows: [{ line: 2, email: learner.email, memo: '단골' }] } }) },
+  'member.upload': { by: 'owner', with: async ({ site: { channelSeq }, learner }) => ({ params: { channelSeq }, body: { rows: [{ line: 2, email: learner.email, memo: '단골' }, { line: 3, email: 'nobody@nowhere.test', memo: '' }] } }) },
+  'member.detail': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene) }) },
+  'member.changeMemo': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene), body: { memo: '전화로 문의' } }) },
+  'member.block': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene), body: { reason: '광고를 올림' } }) },
+  'member.unblock': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene) }) },
+}
