@@ -9,7 +9,7 @@ import { CAMPAIGN_BUTTON_MAX, CAMPAIGN_CONTENT_MAX, CAMPAIGN_SUBJECT_MAX, campai
 const required = { error: validationMessage('validation:required') }
 const campaignParams = siteParams.extend({ campaignSeq: seq })
 
-/** Whom it is for; `targetSeq` is the class, null for all members. */
+/** Whom it is for; `targetSeq` is the class or the segment, null for all members. */
 const audience = { audience: z.enum(campaignAudiences), targetSeq: seq.nullable() }
 
 export const campaignForm = z.object({
@@ -71,7 +71,7 @@ export const campaignCalls = /* @__PURE__ */ domainCalls('campaign', {
     params: siteParams,
     query: z.object({ audience: z.enum(campaignAudiences), targetSeq: seq.optional() }),
     response: z.object({ people: z.int(), reachable: z.int() }),
-    errors: ['classNotFound'],
+    errors: ['classNotFound', 'notFound', 'noPermission'],
   }),
   detail: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns/:campaignSeq', access: { site: 'SITE_MARKETING_READ' },
@@ -86,7 +86,7 @@ export const campaignCalls = /* @__PURE__ */ domainCalls('campaign', {
     params: siteParams,
     body: campaignForm,
     response: fullCampaign,
-    errors: ['classNotFound'],
+    errors: ['classNotFound', 'notFound', 'noPermission'],
   }),
   save: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns/:campaignSeq', access: { site: 'SITE_MARKETING_UPDATE' },
@@ -94,7 +94,7 @@ export const campaignCalls = /* @__PURE__ */ domainCalls('campaign', {
     params: campaignParams,
     body: campaignForm,
     response: fullCampaign,
-    errors: ['notFound', 'conflict', 'classNotFound'],
+    errors: ['notFound', 'conflict', 'classNotFound', 'noPermission'],
   }),
   copy: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns/:campaignSeq/copy', access: { site: 'SITE_MARKETING_UPDATE' },
@@ -117,7 +117,7 @@ export const campaignCalls = /* @__PURE__ */ domainCalls('campaign', {
     /** Null: now. */
     body: z.object({ sendAt: moment.nullable() }),
     response: fullCampaign,
-    errors: ['notFound', 'conflict', 'invalidInput'],
+    errors: ['notFound', 'conflict', 'invalidInput', 'noPermission'],
   }),
   stop: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns/:campaignSeq/stop', access: { site: 'SITE_MARKETING_UPDATE' },

@@ -12,7 +12,7 @@ export const campaignStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped
 export type CampaignState = (typeof campaignStates)[number]
 
 /** Whom a campaign is for; `course` and `segment` name one. */
-export const campaignAudiences = ['members', 'course'] as const
+export const campaignAudiences = ['members', 'course', 'segment'] as const
 export type CampaignAudience = (typeof campaignAudiences)[number]
 
 /** `unknown`: the server stopped while it was sending, so that nobody knows whether the mail left. */

@@ -123,6 +123,25 @@ describe('sending', () => {
     expect((await read(campaignSeq)).enrolledCount).toBe(1)
   })
 
+  it('is for a segment, without members whom staff blocked; its rules ask for the permissions of what they read [SET-02]', async () => {
+    await open()
+    const [sora, minho, blocked] = [await member(), await member(), await member()]
+    const rules = { match: 'all' as const, conditions: [{ kind: 'marketing' as const, isNot: false }] }
+    const { segmentSeq } = await site.owner.client(contract.segment.create, { params, body: { name: '소식을 받는 회원', rules } })
+    await site.owner.client(contract.member.block, { params: { ...params, userSeq: blocked.userSeq }, body: { reason: '광고' } })
+    expect(await site.owner.client(calls.audience, { params, query: { audience: 'segment', targetSeq: segmentSeq } })).toEqual({ people: 2, reachable: 2 })
+    const { campaignSeq } = await make({ audience: 'segment', targetSeq: segmentSeq, subject: '그룹 소식' })
+    await start(campaignSeq)
+    await api.runSent(CAMPAIGN_QUEUE)
+    expect(mailsTo('그룹 소식')).toEqual([sora.email, minho.email].toSorted())
+
+    const gone = await make({ audience: 'segment', targetSeq: segmentSeq, subject: '지운 그룹' })
+    await site.owner.client(contract.segment.remove, { params: { ...params, segmentSeq } })
+    await expect(start(gone.campaignSeq)).rejects.toMatchObject({ code: errorTable.notFound.code })
+    await open()
+    await expect(make({ audience: 'segment', targetSeq: segmentSeq })).rejects.toMatchObject({ code: errorTable.notFound.code })
+  })
+
   it('waits for its time, can be taken back until then, and is sent once', async () => {
     await open()
     const person = await member()

@@ -2,8 +2,10 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, lte, sql } from 'dr
 import type { SQL } from 'drizzle-orm'
 import type { CampaignAudience, CampaignOutcome } from '#shared/campaign/rules.ts'
 import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, campaignRecipients, campaigns, channels, channelUsers, consents, courses, users } from '#server/infra/db/schema/index.ts'
+import { matchingSegment } from '#server/modules/segment/index.ts'
 
 export interface CampaignRef {
   channelSeq: number
@@ -14,36 +16,42 @@ export interface Audience {
   audience: CampaignAudience
   targetSeq: number | null
 }
+/** With the rules of its segment; null: it has none, or the segment is gone. */
+export interface ReadAudience extends Audience {
+  rules: SegmentRules | null
+}
 
 const isOne = ({ channelSeq, campaignSeq }: CampaignRef) => and(eq(campaigns.channelSeq, channelSeq), eq(campaigns.campaignSeq, campaignSeq))
 const recipientsOf = ({ channelSeq, campaignSeq }: CampaignRef) => and(eq(campaignRecipients.channelSeq, channelSeq), eq(campaignRecipients.campaignSeq, campaignSeq))
 
-/** Whether a user of the site gets its news: present, and consented at this site. */
+/** Whether a member gets the news of the site: present, not blocked, and consented at this site. */
 const isReachable = (db: Db, channelSeq: number): SQL | undefined => and(
-  isNull(users.withdrawnAt), isNull(users.blockedAt),
+  isNull(users.withdrawnAt), isNull(users.blockedAt), isNull(channelUsers.blockedAt),
   exists(db.select({ one: sql`1` }).from(consents).where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, users.userSeq), eq(consents.termsKind, 'marketing-consent')))),
 )
 
-/** Condition on members: who belongs to an audience. */
-const belongs = (db: Db, channelSeq: number, { audience, targetSeq }: Audience): SQL | undefined => (audience === 'members' ? undefined : exists(
-  db.select({ one: sql`1` }).from(attendees).where(and(
+/** Condition on members: who belongs to an audience. @param rules of its segment */
+function belongs(db: Db, channelSeq: number, { audience, targetSeq, rules }: ReadAudience, now: Date): SQL | undefined {
+  if (audience === 'members') return undefined
+  if (audience === 'segment') return rules === null ? sql`false` : matchingSegment(channelSeq, rules, now)
+  return exists(db.select({ one: sql`1` }).from(attendees).where(and(
     eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, targetSeq ?? 0), eq(attendees.userSeq, channelUsers.userSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved),
-  )),
-))
+  )))
+}
 
-export async function countAudience(db: Db, channelSeq: number, audience: Audience): Promise<{ people: number; reachable: number }> {
+export async function countAudience(db: Db, channelSeq: number, audience: ReadAudience, now: Date): Promise<{ people: number; reachable: number }> {
   const [row] = await db.select({ people: count(), reachable: sql<number>`count(*) filter (where ${isReachable(db, channelSeq)})`.mapWith(Number) })
     .from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
-    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), belongs(db, channelSeq, audience)))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), belongs(db, channelSeq, audience, now)))
   return row ?? { people: 0, reachable: 0 }
 }
 
 /** Writes who will get a campaign. Returns how many. */
-export async function insertRecipients(tx: Db, { channelSeq, campaignSeq }: CampaignRef, audience: Audience): Promise<number> {
+export async function insertRecipients(tx: Db, { channelSeq, campaignSeq }: CampaignRef, audience: ReadAudience, now: Date): Promise<number> {
   const who = tx.select({
     channelSeq: sql`${channelSeq}::bigint`.as('channel_seq'), campaignSeq: sql`${campaignSeq}::bigint`.as('campaign_seq'), userSeq: users.userSeq, outcome: sql`'waiting'`.as('outcome'), at: sql`null::timestamptz`.as('at'),
   }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
-    .where(and(eq(channelUsers.channelSeq, channelSeq), belongs(tx, channelSeq, audience), isReachable(tx, channelSeq)))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), belongs(tx, channelSeq, audience, now), isReachable(tx, channelSeq)))
   await tx.insert(campaignRecipients).select(who as never)
   return tx.$count(campaignRecipients, recipientsOf({ channelSeq, campaignSeq }))
 }

@@ -7,13 +7,13 @@ import type { CampaignService } from './service.ts'
 export function campaignHandlers(service: CampaignService): Handlers<typeof campaignCalls> {
   return {
     list: ({ params, query }) => service.list(params.channelSeq, query),
-    audience: ({ params, query }) => service.audience(params.channelSeq, { audience: query.audience, targetSeq: query.targetSeq ?? null }),
+    audience: ({ params, query }, { actor }) => service.audience(params.channelSeq, { audience: query.audience, targetSeq: query.targetSeq ?? null }, actor),
     detail: ({ params }) => service.detail(params),
-    create: ({ params, body }) => service.create(params.channelSeq, body),
-    save: ({ params, body }) => service.save(params, body),
+    create: ({ params, body }, { actor }) => service.create(params.channelSeq, body, actor),
+    save: ({ params, body }, { actor }) => service.save(params, body, actor),
     copy: ({ params }) => service.copy(params),
     test: ({ params }, context) => service.test(params, sessionUserSeq(context)),
-    start: ({ params, body }) => service.start(params, dateOf(body.sendAt)),
+    start: ({ params, body }, { actor }) => service.start(params, dateOf(body.sendAt), actor),
     stop: ({ params }) => service.stop(params),
     async remove({ params }) {
       await service.remove(params)

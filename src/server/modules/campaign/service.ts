@@ -3,16 +3,20 @@ import { CAMPAIGN_CONTENT_MAX, CAMPAIGN_RESULT_DAYS, CAMPAIGN_TESTS_PER_HOUR, ca
 import type { CampaignAction, CampaignOutcome } from '#shared/campaign/rules.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { can } from '#shared/kernel/access/can.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
+import { permissionsOf } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import { take } from '#server/infra/limits/rateLimiter.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
+import { findSegment } from '#server/modules/segment/index.ts'
 import {
   countAudience, countEnrolled, countOutcomes, deleteCampaign, findCampaign, findEmail, hasCourses, insertCampaign, insertRecipients, listCampaigns, listDue, listSending, lockCampaign, writeCampaign,
 } from './queries.ts'
-import type { Audience, CampaignRef, CampaignRow } from './queries.ts'
+import type { Audience, CampaignRef, CampaignRow, ReadAudience } from './queries.ts'
 import type { CampaignPorts, Letters, Sending } from './sending.ts'
 
 /** The latest time to schedule for, in days. */
@@ -36,14 +40,22 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
     return { ...presentRow(row, of(row.campaignSeq)), content, language, buttonText, courseSeq, audience, targetSeq, enrolledCount }
   }
 
-  /** Throws `classNotFound`. */
-  async function requireCourses(channelSeq: number, courseSeqs: readonly (number | null)[]): Promise<void> {
-    if (!await hasCourses(db, channelSeq, courseSeqs.filter((one) => one !== null))) throw new AppError('classNotFound')
+  /** An audience with the rules of its segment. Throws `classNotFound`, `notFound` and, for rules about what the actor may not see, `noPermission`. */
+  async function readAudience(channelSeq: number, { audience, targetSeq }: Audience, actor: Actor): Promise<ReadAudience> {
+    if (audience !== 'segment') {
+      if (targetSeq !== null && !await hasCourses(db, channelSeq, [targetSeq])) throw new AppError('classNotFound')
+      return { audience, targetSeq, rules: null }
+    }
+    const segment = targetSeq === null ? undefined : await findSegment(db, { channelSeq, segmentSeq: targetSeq })
+    if (segment === undefined) throw new AppError('notFound')
+    if (!['SITE_USER_READ' as const, ...permissionsOf(segment.rules)].every((permission) => can(actor, permission))) throw new AppError('noPermission')
+    return { audience, targetSeq, rules: segment.rules }
   }
 
-  /** The columns of a form. Throws `classNotFound`, `invalidInput`. */
-  async function columnsOf(channelSeq: number, form: CampaignForm) {
-    await requireCourses(channelSeq, [form.courseSeq, form.targetSeq])
+  /** The columns of a form. Throws `classNotFound`, `notFound`, `noPermission`, `invalidInput`. */
+  async function columnsOf(channelSeq: number, form: CampaignForm, actor: Actor) {
+    await readAudience(channelSeq, form, actor)
+    if (form.courseSeq !== null && !await hasCourses(db, channelSeq, [form.courseSeq])) throw new AppError('classNotFound')
     return { ...form, targetSeq: form.audience === 'members' ? null : form.targetSeq, content: await safeRichText(form.content, { max: CAMPAIGN_CONTENT_MAX, path: ['content'], channelSeq: null }) }
   }
 
@@ -58,7 +70,9 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
   /** Decides who gets a locked campaign, and begins to send it. */
   async function begin(tx: Db, row: CampaignRow): Promise<CampaignRow> {
     const now = clock.now()
-    const totalCount = await insertRecipients(tx, row, row)
+    // A segment that was deleted meanwhile has no members.
+    const rules = row.audience === 'segment' && row.targetSeq !== null ? (await findSegment(tx, { channelSeq: row.channelSeq, segmentSeq: row.targetSeq }))?.rules ?? null : null
+    const totalCount = await insertRecipients(tx, row, { ...row, rules }, now)
     await sending.enqueue(row, tx)
     return writeCampaign(tx, row, { state: 'sending', startedAt: now, totalCount, updatedAt: now })
   }
@@ -70,23 +84,22 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
       return { campaigns: rows.map((row) => presentRow(row, of(row.campaignSeq))), totalCount, page, size }
     },
 
-    /** Throws `classNotFound`. */
-    async audience(channelSeq: number, audience: Audience): Promise<{ people: number; reachable: number }> {
-      await requireCourses(channelSeq, [audience.targetSeq])
-      return countAudience(db, channelSeq, audience)
+    /** Throws `classNotFound`, `notFound`, `noPermission`. */
+    async audience(channelSeq: number, audience: Audience, actor: Actor): Promise<{ people: number; reachable: number }> {
+      return countAudience(db, channelSeq, await readAudience(channelSeq, audience, actor), clock.now())
     },
 
     detail: async (ref: CampaignRef): Promise<FullCampaign> => present(await findCampaign(db, ref)),
 
-    /** Throws `classNotFound`, `invalidInput`. */
-    async create(channelSeq: number, form: CampaignForm): Promise<FullCampaign> {
+    /** Throws `classNotFound`, `notFound`, `noPermission`, `invalidInput`. */
+    async create(channelSeq: number, form: CampaignForm, actor: Actor): Promise<FullCampaign> {
       const now = clock.now()
-      return present(await insertCampaign(db, { channelSeq, ...await columnsOf(channelSeq, form), state: 'draft', createdAt: now, updatedAt: now }))
+      return present(await insertCampaign(db, { channelSeq, ...await columnsOf(channelSeq, form, actor), state: 'draft', createdAt: now, updatedAt: now }))
     },
 
-    /** Throws `notFound`, `conflict`, `classNotFound`, `invalidInput`. */
-    async save(ref: CampaignRef, form: CampaignForm): Promise<FullCampaign> {
-      const columns = await columnsOf(ref.channelSeq, form)
+    /** Throws `notFound`, `conflict`, `classNotFound`, `noPermission`, `invalidInput`. */
+    async save(ref: CampaignRef, form: CampaignForm, actor: Actor): Promise<FullCampaign> {
+      const columns = await columnsOf(ref.channelSeq, form, actor)
       return present(await db.transaction(async (tx) => {
         await lockFor(tx, ref, 'save')
         return writeCampaign(tx, ref, { ...columns, updatedAt: clock.now() })
@@ -113,11 +126,12 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
     },
 
     /** @param sendAt null: now. Throws `notFound`, `conflict`, `invalidInput` for a time that is over or too far. */
-    async start(ref: CampaignRef, sendAt: Date | null): Promise<FullCampaign> {
+    async start(ref: CampaignRef, sendAt: Date | null, actor: Actor): Promise<FullCampaign> {
       const now = clock.now()
       if (sendAt !== null && (sendAt <= now || sendAt.getTime() > now.getTime() + AHEAD_MS)) throw new AppError('invalidInput')
       return present(await db.transaction(async (tx) => {
         const row = await lockFor(tx, ref, 'start')
+        await readAudience(ref.channelSeq, row, actor)
         return sendAt === null ? begin(tx, row) : writeCampaign(tx, ref, { state: 'scheduled', sendAt, updatedAt: now })
       }))
     },

@@ -6,7 +6,7 @@ import { CAMPAIGN_BUTTON_MAX, CAMPAIGN_SUBJECT_MAX, campaignAudiences } from '#s
 import { errorTable } from '#shared/kernel/errors.ts'
 import { campaignKeys } from '#renderer/entities/campaign/index.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
-import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { languageNames, languages } from '#renderer/i18n/language.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormCheckbox, FormRadioGroup, FormRichText, FormSelect, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
@@ -16,6 +16,7 @@ import { campaignForm, valuesOf } from './campaignView.ts'
 import type { CampaignInput, CampaignValues } from './campaignView.ts'
 import { ClassSelect } from './ClassSelect.tsx'
 import { Reach } from './Reach.tsx'
+import { SegmentSelect } from './SegmentSelect.tsx'
 import { SendActions } from './SendActions.tsx'
 import styles from './siteCampaigns.module.css'
 
@@ -41,12 +42,18 @@ export function CampaignForm({ campaign, onSaved }: { campaign: FullCampaign | n
       onSaved(saved)
     },
   })
+  const { can } = useAbility()
+  const audiences = campaignAudiences.filter((value) => value !== 'segment' || can('SITE_USER_READ') || campaign?.audience === 'segment')
   const audience = form.watch('audience')
   const targetSeq = form.watch('targetSeq') as number | null
   return (
     <>
       <Form form={form} className={styles.form ?? ''} fieldOfCode={{ [errorTable.classNotFound.code]: 'targetSeq' }} onSubmit={async (values) => { await save.mutateAsync(values as CampaignValues) }}>
-        <FormRadioGroup control={form.control} name="audience" label={t('form.audience')} choices={campaignAudiences.map((value) => ({ value, label: t(`form.${value}`), description: t(`form.${value}Help`) }))} />
+        <FormRadioGroup
+          control={form.control} name="audience" label={t('form.audience')} choices={audiences.map((value) => ({ value, label: t(`form.${value}`), description: t(`form.${value}Help`) }))}
+          onChanged={() => form.setValue('targetSeq', null)}
+        />
+        {audience === 'segment' ? <SegmentSelect form={form} /> : null}
         {audience === 'course' ? <ClassSelect form={form} name="targetSeq" label={t('form.targetSeq')} required /> : null}
         <Reach audience={audience} targetSeq={targetSeq} />
         <fieldset className={styles.group}>

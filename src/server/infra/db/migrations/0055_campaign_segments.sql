@@ -1,0 +1,2 @@
+ALTER TABLE "campaigns" DROP CONSTRAINT "campaigns_audience";--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_audience" CHECK ("campaigns"."audience" in ('members', 'course', 'segment'));
