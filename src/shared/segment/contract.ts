@@ -26,15 +26,15 @@ export const segmentCalls = /* @__PURE__ */ domainCalls('segment', {
   count: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/count', access: { site: 'SITE_USER_READ' },
     summary: 'How many members rules match now, saved or not.',
-    params: siteParams, body: segmentRules, response: z.object({ count: z.int() }),
+    params: siteParams, body: segmentRules, response: z.object({ count: z.int() }), errors: ['classNotFound'],
   }),
   create: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments', access: { site: 'SITE_USER_UPDATE' },
-    summary: 'Makes a segment.', params: siteParams, body: segmentForm, response: segment, errors: ['segmentsFull'],
+    summary: 'Makes a segment.', params: siteParams, body: segmentForm, response: segment, errors: ['segmentsFull', 'classNotFound'],
   }),
   save: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/:segmentSeq', access: { site: 'SITE_USER_UPDATE' },
-    summary: 'Changes a segment.', params: segmentParams, body: segmentForm, response: segment, errors: ['segmentNotFound'],
+    summary: 'Changes a segment.', params: segmentParams, body: segmentForm, response: segment, errors: ['segmentNotFound', 'classNotFound'],
   }),
   remove: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/:segmentSeq/delete', access: { site: 'SITE_USER_UPDATE' },

@@ -36,7 +36,7 @@ export const segmentCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bought'), isNot, courseSeq }),
   /** Won, paid and not paid back. */
   z.object({ kind: z.literal('spent'), isNot, won: z.int(required).min(1, { error: validationMessage('validation:min', { min: 1 }) }).max(WON_MAX) }),
-  z.object({ kind: z.literal('membership'), isNot, membershipSeq: seq.nullable() }),
+  z.object({ kind: z.literal('membership'), isNot }),
   z.object({ kind: z.literal('marketing'), isNot }),
   z.object({ kind: z.literal('memo'), isNot, text: lineText.min(1, required).max(SEGMENT_TEXT_MAX) }),
 ])
@@ -54,6 +54,9 @@ export const segmentRules = z.object({
 export type SegmentRules = z.infer<typeof segmentRules>
 
 const needs: Partial<Record<SegmentKind, Permission>> = { bought: 'SITE_SALES_READ', spent: 'SITE_SALES_READ', memo: 'SITE_MEMBER_READ' }
+
+/** Classes that rules name. */
+export const coursesOf = ({ conditions }: SegmentRules): number[] => [...new Set(conditions.flatMap((condition) => ('courseSeq' in condition && condition.courseSeq !== null ? [condition.courseSeq] : [])))]
 
 /** What rules need beside the right to segments: a count must not tell what its reader may not see. */
 export function permissionsOf({ conditions }: SegmentRules): Permission[] {

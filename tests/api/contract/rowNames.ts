@@ -33,7 +33,6 @@ const number = (column: string, more: Partial<RowName> = {}): RowName => (
   { foreign: (own) => Number(own) + FAR, beside: (own) => Number(own) + BESIDE, unknown: NO_ROW, column, ...more })
 const textOf = ({ course }: FullSiteFixture) => course.curriculumSeq
 const lineOfASheet = 'a line that names no order of the site is shown as wrong, and changes nothing'
-const inRules = 'a rule asks of each member of the site; what is not of the site matches nobody'
 const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 
 const rowNames: Record<string, RowName> = {
@@ -106,9 +105,6 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
   'board.questions': { curriculumSeq: { ...rowNames['curriculumSeq']!, passes: 'it filters a list' } },
   'chat.unread': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
-  'segment.count': { courseSeq: { ...rowNames['courseSeq']!, passes: inRules }, membershipSeq: { ...rowNames['membershipSeq']!, passes: inRules } },
-  'segment.create': { courseSeq: { ...rowNames['courseSeq']!, passes: inRules }, membershipSeq: { ...rowNames['membershipSeq']!, passes: inRules } },
-  'segment.save': { courseSeq: { ...rowNames['courseSeq']!, passes: inRules }, membershipSeq: { ...rowNames['membershipSeq']!, passes: inRules } },
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
 }
 

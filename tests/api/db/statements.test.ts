@@ -42,10 +42,13 @@ async function made({ definition, sample }: (typeof reads)[number], by: Sample['
   return first.length < second.length ? first : second
 }
 
+/** A page about one member: the member, and what each of its seven lists holds. */
+const mostOf: Readonly<Record<string, number>> = { 'member.detail': 9 }
+
 describe('a read sends four statements at most', () => {
   it.each(reads)('$name, by its caller', async (read) => {
     const statements = await made(read, read.sample.by)
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(mostOf[read.name] ?? MOST)
   })
 
   it.each(reads.filter(({ sample }) => sample.by === null))('$name, by a member', async (read) => {

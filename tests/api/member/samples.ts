@@ -1,11 +1,15 @@
+import { contract } from '#shared/contract.ts'
 import type { Sample } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
 
 const ofLearner = ({ site: { channelSeq }, learner: { userSeq } }: Scene) => ({ channelSeq, userSeq })
 
+/** A segment of everyone who agreed, or did not agree, to news. */
+const segmentOf = async ({ owner, site: { channelSeq } }: Scene) => (await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '모두', rules: { match: 'any', conditions: [{ kind: 'marketing' }, { kind: 'marketing', isNot: true }] } } })).segmentSeq
+
 export const samples: Record<string, Sample> = {
-  'member.list': { by: 'owner', with: async ({ site: { channelSeq } }) => ({ params: { channelSeq }, query: { q: '김', sort: 'joined', order: 'desc', size: 10 } }) },
-  'member.count': { by: 'owner', with: async ({ site: { channelSeq } }) => ({ params: { channelSeq }, query: { q: '김' } }) },
+  'member.list': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김', sort: 'joined', order: 'desc', size: 10 } }) },
+  'member.count': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김' } }) },
   'member.checkMemos': { by: 'owner', with: async ({ site: { channelSeq }, learner }) => ({ params: { channelSeq }, body: { rows: [{ line: 2, email: learner.email, memo: '단골' }] } }) },
   'member.upload': { by: 'owner', with: async ({ site: { channelSeq }, learner }) => ({ params: { channelSeq }, body: { rows: [{ line: 2, email: learner.email, memo: '단골' }, { line: 3, email: 'nobody@nowhere.test', memo: '' }] } }) },
   'member.detail': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene) }) },

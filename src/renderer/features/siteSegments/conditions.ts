@@ -12,7 +12,7 @@ const starts: { [Kind in SegmentKind]: Extract<SegmentCondition, { kind: Kind }>
   progress: { kind: 'progress', isNot: false, courseSeq: null, from: 0, to: 50 },
   bought: { kind: 'bought', isNot: false, courseSeq: null },
   spent: { kind: 'spent', isNot: false, won: 100_000 },
-  membership: { kind: 'membership', isNot: false, membershipSeq: null },
+  membership: { kind: 'membership', isNot: false },
   marketing: { kind: 'marketing', isNot: false },
   memo: { kind: 'memo', isNot: false, text: '' },
 }

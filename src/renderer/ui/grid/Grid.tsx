@@ -113,7 +113,7 @@ function Rows<Row extends object>({ label, rows, columns, keyOf, nameOf, total, 
   const inSight = virtual.getVirtualItems().flatMap((item) => { const row = rows[item.index]; return row === undefined ? [] : [{ ...item, row }] })
   const table = useTable({
     features, data: inSight.map(({ row }) => row), getRowId: (row: Row) => String(keyOf(row)),
-    // Cells are called, not rendered as components: a component of each render would be mounted anew, and lose the focus.
+    // Cells are called, not rendered as components: a component of each render would be mounted again, and lose the focus.
     columns: columns.map(({ id, head }) => ({ id, header: head })),
     state: { columnOrder: ids, columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)])) },
   })

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CampaignAudience, CampaignOutcome } from '#shared/campaign/rules.ts'
-import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, campaignRecipients, campaigns, channels, channelUsers, consents, courses, users } from '#server/infra/db/schema/index.ts'
+import { attendees, campaignRecipients, campaigns, channels, channelUsers, consents, users } from '#server/infra/db/schema/index.ts'
 import { matchingSegment } from '#server/modules/segment/index.ts'
 
 export interface CampaignRef {
@@ -133,12 +133,6 @@ export async function listDue(db: Db, now: Date): Promise<CampaignRef[]> {
 
 export async function listSending(db: Db): Promise<CampaignRef[]> {
   return db.select({ channelSeq: campaigns.channelSeq, campaignSeq: campaigns.campaignSeq }).from(campaigns).where(eq(campaigns.state, 'sending')).orderBy(asc(campaigns.startedAt))
-}
-
-/** Whether the site has these classes, outside the trash. */
-export async function hasCourses(db: Db, channelSeq: number, courseSeqs: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(courseSeqs)]
-  return wanted.length === 0 || await db.$count(courses, and(eq(courses.channelSeq, channelSeq), inArray(courses.courseSeq, wanted), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))) === wanted.length
 }
 
 export async function findEmail(db: Db, userSeq: number): Promise<string> {

@@ -12,9 +12,10 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import { take } from '#server/infra/limits/rateLimiter.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
+import { hasCourses } from '#server/modules/course/index.ts'
 import { findSegment } from '#server/modules/segment/index.ts'
 import {
-  countAudience, countEnrolled, countOutcomes, deleteCampaign, findCampaign, findEmail, hasCourses, insertCampaign, insertRecipients, listCampaigns, listDue, listSending, lockCampaign, writeCampaign,
+  countAudience, countEnrolled, countOutcomes, deleteCampaign, findCampaign, findEmail, insertCampaign, insertRecipients, listCampaigns, listDue, listSending, lockCampaign, writeCampaign,
 } from './queries.ts'
 import type { Audience, CampaignRef, CampaignRow, ReadAudience } from './queries.ts'
 import type { CampaignPorts, Letters, Sending } from './sending.ts'

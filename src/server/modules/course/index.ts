@@ -20,7 +20,7 @@ export { areItemsOf, completed, insertItems, isShown, keepCompletions, lastViewe
 export type { ItemFile, ItemRow } from './queries/items.ts'
 export { literal } from './queries/search.ts'
 export { listPackCards, listPackClasses, listPackSeqs, lockClasses, writePackClasses } from './queries/packs.ts'
-export { appointment, findCourse, findCourseRow, insertCourse, lockCourse, lockLiveCourse, ownRow, runBy, withTies, writeCourse } from './queries/courses.ts'
+export { appointment, findCourse, findCourseRow, hasCourses, insertCourse, lockCourse, lockLiveCourse, ownRow, runBy, withTies, writeCourse } from './queries/courses.ts'
 export type { CourseRow } from './queries/courses.ts'
 export type { CourseService } from './service.ts'
 

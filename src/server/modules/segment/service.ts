@@ -1,9 +1,10 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { Segment, segmentCalls } from '#shared/segment/contract.ts'
-import { SEGMENTS_MAX } from '#shared/segment/rules.ts'
+import { SEGMENTS_MAX, coursesOf } from '#shared/segment/rules.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { hasCourses } from '#server/modules/course/index.ts'
 import { countSegment, countSegments, deleteSegment, insertSegment, listSegments, lockSite, writeSegment } from './queries.ts'
 import type { SegmentRef, SegmentRow } from './queries.ts'
 
@@ -18,17 +19,25 @@ function required(row: SegmentRow | undefined): Segment {
 
 /** Segments: rules are kept, members are asked for each time (SET-02). */
 export function createSegmentService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
+  /** Throws `classNotFound` when rules name a class that the site does not have. */
+  async function requireCourses(channelSeq: number, rules: SegmentRules): Promise<void> {
+    if (!await hasCourses(db, channelSeq, coursesOf(rules))) throw new AppError('classNotFound')
+  }
+
   return {
     async list(channelSeq: number): Promise<Segment[]> {
       return (await listSegments(db, channelSeq, SEGMENTS_MAX)).map(present)
     },
 
+    /** Throws `classNotFound`. */
     async count(channelSeq: number, rules: SegmentRules): Promise<number> {
+      await requireCourses(channelSeq, rules)
       return countSegment(db, channelSeq, rules, clock.now())
     },
 
-    /** Throws `segmentsFull`. */
+    /** Throws `segmentsFull`, `classNotFound`. */
     async create(channelSeq: number, form: Form): Promise<Segment> {
+      await requireCourses(channelSeq, form.rules)
       return db.transaction(async (tx) => {
         await lockSite(tx, channelSeq)
         if (await countSegments(tx, channelSeq) >= SEGMENTS_MAX) throw new AppError('segmentsFull')
@@ -37,8 +46,9 @@ export function createSegmentService({ database: { db }, clock }: Pick<ServerPor
       })
     },
 
-    /** Throws `segmentNotFound`. */
+    /** Throws `segmentNotFound`, `classNotFound`. */
     async save(segment: SegmentRef, form: Form): Promise<Segment> {
+      await requireCourses(segment.channelSeq, form.rules)
       return required(await writeSegment(db, segment, { ...form, updatedAt: clock.now() }))
     },
 

@@ -47,7 +47,8 @@ export function SaveMembers({ params, filter, sort }: SaveMembersProps) {
         const { saveXlsx } = await import('#renderer/lib/sheets/xlsx.ts')
         saveXlsx(t('save.file'), rows, WIDTHS)
       } else {
-        const { csvOf, saveCsv } = await import('#renderer/lib/csv.ts')
+        const { csvOf } = await import('#shared/kernel/sheet/csv.ts')
+        const { saveCsv } = await import('#renderer/lib/csv.ts')
         saveCsv(`${t('save.file')}.csv`, csvOf(rows))
       }
     },

@@ -132,7 +132,10 @@ function Consents({ detail: { consents } }: Part) {
   return (
     <Section title={t('consents')} empty={consents.length === 0 ? t('noConsents') : undefined}>
       <ul className={styles.items}>
-        {consents.map(({ termsKind, version, language: shownIn, agreedAt }) => <li key={`${termsKind}${version}`}>{t(`terms.${termsKind}`)}<small>{t('proof', { version, language: t(`language.${shownIn}`), when: formatMoment(agreedAt, language) })}</small></li>)}
+        {consents.map(({ termsKind, version, language: shownIn, agreedAt }) => {
+          const seenIn = t(`language.${shownIn}`)
+          return <li key={`${termsKind}${version}`}>{t(`terms.${termsKind}`)}<small>{t('proof', { version, language: seenIn, when: formatMoment(agreedAt, language) })}</small></li>
+        })}
       </ul>
     </Section>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { memberPaths } from '#shared/member/paths.ts'
 import type { Segment } from '#shared/segment/contract.ts'
+import type { SegmentCondition } from '#shared/segment/rules.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { segmentKeys, segmentQueries } from '#renderer/entities/segment/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -52,11 +53,15 @@ function Row({ segment: { segmentSeq, name, rules }, onEdit }: { segment: Segmen
   const ask = async () => {
     if (await confirm({ title: t('deleteTitle', { name }), message: t('deleteText'), confirmLabel: t('deleteOne'), danger: true })) remove.mutate()
   }
+  const nameOf = ({ kind, isNot }: SegmentCondition) => {
+    const what = t(`kind.${kind}`)
+    return isNot ? t('not', { what }) : what
+  }
   return (
     <li>
       <div className={styles.what}>
         {can('SITE_MEMBER_READ') ? <TextLink to={`${memberPaths['settings-members']}?segment=${segmentSeq}`} fw={600}>{name}</TextLink> : <strong>{name}</strong>}
-        <small>{t(`match.${rules.match}`)}: {rules.conditions.map(({ kind, isNot }) => (isNot ? t('not', { what: t(`kind.${kind}`) }) : t(`kind.${kind}`))).join(', ')}</small>
+        <small>{t(`match.${rules.match}`)}: {rules.conditions.map(nameOf).join(', ')}</small>
       </div>
       <output className={styles.count}>{count.data === undefined ? '…' : t('count', { count: count.data.count })}</output>
       {can('SITE_USER_UPDATE') ? (

@@ -209,6 +209,12 @@ export async function deleteRowsOf(tx: Db, { channelSeq, courseSeq }: CourseRef)
   }
 }
 
+/** Whether the site has these classes, outside the trash. */
+export async function hasCourses(db: Db, channelSeq: number, courseSeqs: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(courseSeqs)]
+  return wanted.length === 0 || await db.$count(courses, and(eq(courses.channelSeq, channelSeq), inArray(courses.courseSeq, wanted), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))) === wanted.length
+}
+
 const likeOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) => and(eq(likes.channelSeq, channelSeq), eq(likes.courseSeq, courseSeq), eq(likes.userSeq, userSeq))
 
 /** Idempotent; the first like counts. */

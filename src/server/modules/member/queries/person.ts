@@ -45,17 +45,17 @@ export async function listWritings(db: Db, { channelSeq, userSeq }: MemberRef, l
     kind: sql<Writing>`'review'`.as('kind'), title: sql<string>`left(${reviews.description}, 200)`.as('title'),
     courseSeq: number(sql`${reviews.courseSeq}`).as('of_course'), postSeq: number(sql`null::bigint`).as('of_post'), at: sql<Date>`${reviews.createdAt}`.mapWith(reviews.createdAt).as('written_at'),
   }).from(reviews).where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.userSeq, userSeq)))
-  return unionAll(written, reviewed).orderBy(sql`written_at desc`).limit(limit)
+  return unionAll(written, reviewed).orderBy(sql`written_at desc, kind, of_course, of_post`).limit(limit)
 }
 
 /** Consents to the site's terms; the latest first. */
 export async function listConsents(db: Db, { channelSeq, userSeq }: MemberRef, limit: number) {
   return db.select({ termsKind: consents.termsKind, version: consents.version, language: consents.language, agreedAt: consents.agreedAt }).from(consents)
-    .where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, userSeq))).orderBy(desc(consents.agreedAt), consents.termsKind).limit(limit)
+    .where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, userSeq))).orderBy(desc(consents.agreedAt), consents.termsKind, desc(consents.version)).limit(limit)
 }
 
 /** Open sessions that are bound to the site; those of the platform are the person's own affair. */
 export async function listSessions(db: Db, { channelSeq, userSeq }: MemberRef, now: Date, limit: number) {
   return db.select({ kind: sessions.kind, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt }).from(sessions)
-    .where(and(eq(sessions.userSeq, userSeq), eq(sessions.channelSeq, channelSeq), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))).orderBy(desc(sessions.lastSeenAt)).limit(limit)
+    .where(and(eq(sessions.userSeq, userSeq), eq(sessions.channelSeq, channelSeq), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))).orderBy(desc(sessions.lastSeenAt), desc(sessions.sessionSeq)).limit(limit)
 }

@@ -53,7 +53,7 @@ function conditionOf(condition: SegmentCondition, now: Date): SQL | undefined {
     case 'progress': return inClass(condition.courseSeq, sql`${percent} between ${condition.from}::int and ${condition.to}::int`)
     case 'bought': return sql`exists (select 1 from ${orders} where ${and(theirs(orders), ofClass(orders, condition.courseSeq))} and ${net} > 0)`
     case 'spent': return sql`(select coalesce(sum(${net}), 0) from ${orders} where ${and(theirs(orders), eq(orders.chargeCurrency, currency.krw))}) >= ${condition.won}::bigint`
-    case 'membership': return sql`exists (select 1 from ${subscriptions} where ${and(theirs(subscriptions), condition.membershipSeq === null ? undefined : eq(subscriptions.membershipSeq, condition.membershipSeq), isHeld(now))})`
+    case 'membership': return sql`exists (select 1 from ${subscriptions} where ${and(theirs(subscriptions), isHeld(now))})`
     case 'marketing': return hasMarketing
     case 'memo': return ilike(channelUsers.memo, containing(condition.text))
   }
