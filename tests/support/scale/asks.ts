@@ -93,7 +93,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'board.questions': queries({}, { filter: 'mine' }, { filter: 'unanswered' }, { q: '질문' }, { lastSeq: 1_000_000, lastTop: 'N' }),
     'board.waiting': queries({}, { lastSeq: 1_000_000 }),
     'board.posts': queries({}, { filter: 'staff' }, { postTypeCd: 'notice' }, { lastSeq: 1_000_000, lastTop: 'N' }),
-    'savedView.list': queries({ grid: 'attendees' }),
+    'savedView.list': [{ params: { grid: 'attendees' } }],
     'chat.messages': queries({}, { after: 0 }, { beforeNo: 1000 }),
     'classroom.download': [materials],
     'classroom.read': [materials],

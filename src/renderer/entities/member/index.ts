@@ -20,5 +20,3 @@ export const memberQueries = {
   count: (client: Client, params: Site, query: MemberFilter) => queryOptions({ ...callQuery(client, contract.member.count, { params, query }), placeholderData: keepPreviousData, meta }),
   detail: (client: Client, params: MemberRef) => queryOptions({ ...callQuery(client, contract.member.detail, { params }), staleTime: 0, meta }),
 }
-
-export const memberKeys = { ofSite: () => [callKey('member.list'), callKey('member.count'), callKey('member.detail')] }

@@ -1,3 +1,4 @@
 export { AddStaffDialog } from './AddStaffDialog.tsx'
-export { staffKeys, staffQueries } from './queries.ts'
+export { staffKeys } from './keys.ts'
+export { staffQueries } from './queries.ts'
 export { useStaffChange } from './useStaffChange.ts'

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
@@ -27,8 +26,4 @@ export const staffQueries = {
       staleTime: 0,
       meta,
     }),
-}
-
-export const staffKeys = {
-  ofSite: (): readonly QueryKey[] => [callKey('staff.list'), callKey('staff.roles'), callKey('staff.candidates'), callKey('staff.classCandidates'), callKey('staff.classManagers')],
 }

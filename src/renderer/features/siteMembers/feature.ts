@@ -1,7 +1,7 @@
 import type memberTexts from '#locales/ko/member.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { memberPaths } from '#shared/member/paths.ts'
-import { memberKeys } from '#renderer/entities/member/index.ts'
+import { memberKeys } from '#renderer/entities/member/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 declare module '#renderer/i18n/resources.ts' {

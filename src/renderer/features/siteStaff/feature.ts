@@ -1,7 +1,7 @@
 import type staffTexts from '#locales/ko/staff.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { staffPaths } from '#shared/staff/paths.ts'
-import { staffKeys } from '#renderer/entities/staff/queries.ts'
+import { staffKeys } from '#renderer/entities/staff/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 declare module '#renderer/i18n/resources.ts' {

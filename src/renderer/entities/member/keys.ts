@@ -1,0 +1,3 @@
+import { callKey } from '#renderer/entities/callQuery.ts'
+
+export const memberKeys = { ofSite: () => [callKey('member.list'), callKey('member.count'), callKey('member.detail')] }
