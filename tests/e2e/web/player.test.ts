@@ -110,7 +110,7 @@ test('playback while offline is reported by the next page, which resumes there [
   expect(progress.viewedSeconds).toBeLessThan(watched + 1)
   await expect(page.getByText(`${progress.viewedPercent}% 시청`).first()).toBeVisible()
   await page.reload()
-  // A slow machine pauses later than it was told to.
+  // A slow machine pauses later than at 6.5 s.
   await page.getByRole('button', { name: `0:${String(Math.floor(watched)).padStart(2, '0')}부터 이어 보기` }).click()
   await playing(page, watched)
   await page.close()
