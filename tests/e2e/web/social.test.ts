@@ -82,9 +82,12 @@ test('shows no error when the user cancels at the provider [AUTH-03]', async ({ 
   provider.fault = 'denied'
   for (const name of ['카카오로', 'Google로']) {
     await page.goto(LOGIN)
+    // The page that is left looks like the one that the user returns to.
+    const returned = page.waitForRequest(/\/authcallback\?.*error=/)
     await goOnWith(page, name)
-    await expect(main(page).getByRole('heading', { name: '로그인' })).toBeVisible()
+    await returned
     await expect(page).toHaveURL(LOGIN)
+    await expect(main(page).getByRole('heading', { name: '로그인' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
