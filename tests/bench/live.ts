@@ -16,7 +16,7 @@ import { startPostgres } from '#tests/support/server/postgres.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
 import { gather, makeSessions, messageOf, p95, rounds } from './crowd.ts'
-import { median } from './figures.ts'
+import { ceiling, median } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { startFloor } from './processes.ts'
 
@@ -57,6 +57,23 @@ async function benchChat(origin: string, tokens: readonly string[], params: { ch
   }
   crowd.close()
   return median(measured)
+}
+
+/** The first page of a class's community for a learner, with 100 posts and with 100,000 (ROOM-05): their p95, ms. The posts are by SQL, as so many calls would measure the limit of floods. */
+async function benchBoard(database: Client, learner: ReturnType<typeof clientOf>, params: { channelSeq: number; courseSeq: number }): Promise<Figure> {
+  const fill = async (from: number, to: number) => {
+    await database.query(
+      `insert into posts (channel_seq, course_seq, board_cd, post_type_cd, scope_cd, user_seq, title, content, created_at)
+       select $1, $2, 'community', 'free', case when n % 10 = 0 then 'participants' else 'secret' end, (select min(user_seq) from users), 'post ' || n, '', now() from generate_series($3::int, $4::int) n`, [params.channelSeq, params.courseSeq, from + 1, to])
+    await database.query('vacuum analyze posts')
+  }
+  const page = () => each(Array.from({ length: 200 }, () => learner), (client) => client(contract.board.posts, { params, query: { limit: 20 } }))
+  await fill(0, 100)
+  await page()
+  const few = p95(await page())
+  await fill(100, 100_000)
+  const many = p95(await page())
+  return { ...ceiling('a page of 100,000 posts, times one of 100', many / few, 1.5, '×'), value: `${(many / few).toFixed(2)} × (${many.toFixed(0)} ms against ${few.toFixed(0)} ms, ${AT_ONCE} at once)` }
 }
 
 /** 2,000 learners in one live class on one server process: what joining, heartbeats, the poll and a message to all cost. */
@@ -109,10 +126,14 @@ export async function benchLive(): Promise<Figure[]> {
     })
     crowd.close()
     const chatLatency = await benchChat(server.origin, tokens, params, teacher)
+    const [first] = learners
+    if (first === undefined) throw new Error('there are no learners')
+    const board = await benchBoard(database, first.client, params)
     return [
       shown('joining', joined), shown('entering', entered), shown('a heartbeat', beaten), shown('the poll', polled), shown(`the list of ${LEARNERS} learners`, listed),
       { name: `a chat message, sent and at all of ${LEARNERS} learners, p95`, value: `${chatLatency.toFixed(0)} ms, ${(chatLatency / floorLatency).toFixed(2)} × bare ws (${floorLatency.toFixed(0)} ms)` },
       { name: `a message to ${LEARNERS} learners, p95`, value: `${latency.toFixed(0)} ms, ${(latency / floorLatency).toFixed(2)} × bare ws (${floorLatency.toFixed(0)} ms)` },
+      board,
     ]
   } finally {
     for (const end of ends.reverse()) await end()

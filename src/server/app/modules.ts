@@ -105,14 +105,14 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   add('referral', createReferralModule(ports))
-  add('campaign', createCampaignModule(ports, auth.newsLinks))
+  add('campaign', createCampaignModule(ports, auth.newsLinks, course))
   add('savedView', createSavedViewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   const live = add('live', createLiveModule(ports, classroom.service))
   add('staff', createStaffModule(ports, channels))
-  const { threads } = add('board', createBoardModule(ports, { channels, attach }))
+  const { threads } = add('board', createBoardModule(ports, { channels, attach, pictures: course }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
   add('mention', createMentionModule(ports))
   const { requireChat } = add('chat', createChatModule(ports, channels))

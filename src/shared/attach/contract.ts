@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, seq } from '#shared/kernel/call/fields.ts'
+import { PICTURE_BODY_LIMIT, pictureBody } from '#shared/kernel/call/pictureFields.ts'
 import { lineText } from '#shared/kernel/format/formats.ts'
 import { PICTURE_ALT_MAX } from '#shared/kernel/format/richText.ts'
 import { ATTACHED_FILE_MAX, FILE_NAME_MAX, FILE_PART_BYTES } from './rules.ts'
@@ -27,8 +28,8 @@ export const attachCalls = /* @__PURE__ */ domainCalls('attach', {
   picture: call({
     ...common, path: `${COURSE}/picture`,
     summary: 'Stores a picture for a text that I write: JPG or PNG up to 2 MB as a data URL; it is removed when no text takes it within a week',
-    params: courseParams, body: z.object({ image: z.string().min(1).max(2_900_000) }),
-    response: picture, errors: [...writing, 'tooManyRequests'], bodyLimit: 3_000_000,
+    params: courseParams, body: pictureBody,
+    response: picture, errors: [...writing, 'tooManyRequests'], bodyLimit: PICTURE_BODY_LIMIT,
   }),
   begin: call({
     ...common, path: `${COURSE}/file`,

@@ -2,17 +2,17 @@
 export const boardCd = { question: 'question', community: 'community', notice: 'notice', mission: 'mission' } as const
 export type BoardCd = (typeof boardCd)[keyof typeof boardCd]
 
-/** Types of posts that have a place now (courses spec §3, Post); the codes are ours. */
-export const postTypeCd = { question: 'question', notice: 'notice', general: 'general', free: 'free', library: 'library', mission: 'mission' } as const
+/** Types of posts (courses spec §3, Post); the codes are ours. Reviews are a domain of their own (docs/decisions/0047-boards.md). */
+export const postTypeCd = { question: 'question', notice: 'notice', general: 'general', task: 'task', free: 'free', library: 'library', mission: 'mission' } as const
 export type PostTypeCd = (typeof postTypeCd)[keyof typeof postTypeCd]
 
 /** Types that are written as posts. */
-export const writtenTypes = [postTypeCd.question, postTypeCd.notice, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
+export const writtenTypes = [postTypeCd.question, postTypeCd.notice, postTypeCd.task, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
 
 /** Types of a class's community. */
-export const communityTypes = [postTypeCd.notice, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
+export const communityTypes = [postTypeCd.notice, postTypeCd.task, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
 /** Those that only staff write. */
-export const staffTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.library]
+export const staffTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.task, postTypeCd.library]
 
 /** Readers of a post: all who see the class, its participants, its staff, or its author and the staff (courses spec §6). */
 export const scopeCd = { everyone: 'everyone', participants: 'participants', staff: 'staff', secret: 'secret' } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { PICTURE_BODY_LIMIT, pictureBody, pictureErrors, storedPicture } from '#shared/kernel/call/pictureFields.ts'
 import { TEXTAREA_MAX, lineText } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
@@ -207,6 +208,11 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   notice: call({
     ...common, method: 'GET', path: '/channels/:channelSeq/notices/:noticeSeq', access: 'public',
     summary: 'A notice of a site', params: noticeParams, response: notice.extend({ content: z.string() }), errors: ['notFound'],
+  }),
+  noticePicture: call({
+    ...common, method: 'POST', path: '/channels/:channelSeq/notices/picture', access: { site: 'SITE_BOARD_UPDATE' },
+    summary: 'Stores a picture for a notice: JPG or PNG up to 2 MB as a data URL; it is removed when no text has used it for a week',
+    params: siteParams, body: pictureBody, response: storedPicture, errors: pictureErrors, bodyLimit: PICTURE_BODY_LIMIT,
   }),
   createNotice: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/notices', access: { site: 'SITE_BOARD_UPDATE' },

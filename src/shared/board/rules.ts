@@ -69,9 +69,12 @@ export function mayPostAs(post: PostKind, standing: BoardStanding): boolean {
   return standing === 'staff' || (!staffTypes.includes(post.postTypeCd) && post.scopeCd !== scopeCd.staff && !post.pinned && !post.urgent)
 }
 
-/** Whether a new post alarms the attendees of its class: a notice of staff that they may read, when its writer asks for it (ALRM-04). */
+/** Types of staff's posts that may alarm attendees. */
+export const toldTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.task]
+
+/** Whether a new post alarms the attendees of its class: a notice or task of staff that they may read, when its writer asks for it (ALRM-04). */
 export function tellsAttendees(post: Pick<PostKind, 'postTypeCd' | 'scopeCd'> & { tellsAttendees: boolean }, standing: BoardStanding): boolean {
-  return post.tellsAttendees && standing === 'staff' && post.postTypeCd === postTypeCd.notice && (post.scopeCd === scopeCd.everyone || post.scopeCd === scopeCd.participants)
+  return post.tellsAttendees && standing === 'staff' && toldTypes.includes(post.postTypeCd) && (post.scopeCd === scopeCd.everyone || post.scopeCd === scopeCd.participants)
 }
 
 /** Posts and comments of one user at a site within `POSTING_WINDOW_MS`. */

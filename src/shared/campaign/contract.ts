@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
+import { PICTURE_BODY_LIMIT, pictureBody, pictureErrors, storedPicture } from '#shared/kernel/call/pictureFields.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
@@ -79,6 +80,11 @@ export const campaignCalls = /* @__PURE__ */ domainCalls('campaign', {
     params: campaignParams,
     response: fullCampaign,
     errors: ['notFound'],
+  }),
+  picture: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns/picture', access: { site: 'SITE_MARKETING_UPDATE' },
+    summary: 'Stores a picture for a campaign: JPG or PNG up to 2 MB as a data URL; it is removed when no text has used it for a week',
+    params: siteParams, body: pictureBody, response: storedPicture, errors: pictureErrors, bodyLimit: PICTURE_BODY_LIMIT,
   }),
   create: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns', access: { site: 'SITE_MARKETING_UPDATE' },

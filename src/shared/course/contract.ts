@@ -5,6 +5,7 @@ import { displayRules } from './display.ts'
 import { joinConditionKinds } from '#shared/enrollment/joinConditions.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, money, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { PICTURE_BODY_LIMIT, pictureBody, pictureErrors, storedPicture } from '#shared/kernel/call/pictureFields.ts'
 
 /** A class as on its card (courses spec §3); codes in shared/kernel/codes. */
 export const courseCard = z.object({
@@ -199,11 +200,7 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/text-picture', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Stores a picture for the introduction or a lesson: JPG or PNG up to 2 MB as a data URL; it is removed when no text has used it for a week',
     params: courseParams,
-    body: z.object({ image: z.string().min(1).max(2_900_000) }),
-    /** Of the largest stored size, px. */
-    response: z.object({ imageUrl: z.string(), width: z.int().positive(), height: z.int().positive() }),
-    errors: ['fileTypeRefused', 'fileLimitExceeded', 'tooManyRequests', 'picturesFull', 'classInTrash'],
-    bodyLimit: 3_000_000,
+    body: pictureBody, response: storedPicture, errors: [...pictureErrors, 'classInTrash'], bodyLimit: PICTURE_BODY_LIMIT,
   }),
   publish: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/publish', access: { course: 'CLASS_PUBLIC_UPDATE' },

@@ -3,7 +3,7 @@ import { boardCalls } from '#shared/board/contract.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPost, buildWriter } from '#tests/support/board/boards.ts'
-import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import { buildCourse, buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Site } from '#tests/support/server/factories.ts'
 
 let api: TestApi
@@ -36,6 +36,17 @@ it('is written by who runs the site, read by anyone, and urgent ones stand first
   expect(await visitor(boardCalls.notice, { params: { channelSeq, noticeSeq } })).toMatchObject({ title: '점검 끝', content: '<p>끝</p>', urgent: false })
   await client(boardCalls.deleteNotice, { params: { channelSeq, noticeSeq } })
   await expect(visitor(boardCalls.notice, { params: { channelSeq, noticeSeq } })).rejects.toMatchObject({ status: 404 })
+})
+
+it('shows pictures of its site alone [SET-11]', async () => {
+  const params = { channelSeq: site.channelSeq }
+  const body = { image: await pictureUrl({ width: 64, height: 36 }) }
+  const other = await buildSite(api)
+  const [own, foreign] = [await site.owner.client(boardCalls.noticePicture, { params, body }), await other.owner.client(boardCalls.noticePicture, { params: { channelSeq: other.channelSeq }, body })]
+  const { noticeSeq } = await site.owner.client(boardCalls.createNotice, { params, body: { ...notice('사진'), content: `<p>새 작업실</p><img src="${own.imageUrl}" alt="작업실"><img src="${foreign.imageUrl}" alt="">` } })
+  const { content } = await api.client()(boardCalls.notice, { params: { ...params, noticeSeq } })
+  expect(content.match(/<img src="[^"]*"/g)).toEqual([`<img src="${own.imageUrl}"`])
+  await expect((await buildPerson(api, { site, role: 'TCH' })).client(boardCalls.noticePicture, { params, body })).rejects.toMatchObject({ status: 403 })
 })
 
 it('is refused to others, and a post of a class is no notice [SET-11]', async () => {

@@ -1,5 +1,6 @@
 import { boardCalls } from '#shared/board/contract.ts'
 import { buildComment, buildPost, buildQuestion, buildWriter, placeOf, questionOf } from '#tests/support/board/boards.ts'
+import { pictureUrl } from '#tests/support/server/factories.ts'
 import type { Sample } from '../contract/sample.ts'
 import { site } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
@@ -83,6 +84,7 @@ export const samples: Record<string, Sample> = {
   },
   'board.notices': { by: null, with: (scene) => ({ params: site(scene) }) },
   'board.notice': { by: null, with: async (scene) => ({ params: await published(scene) }) },
+  'board.noticePicture': { by: 'owner', with: async (scene) => ({ params: site(scene), body: { image: await pictureUrl({ width: 8, height: 8 }) } }) },
   'board.createNotice': { by: 'owner', with: (scene) => ({ params: site(scene), body: notice }) },
   'board.updateNotice': { by: 'owner', with: async (scene) => ({ params: await published(scene), body: notice }) },
   'board.deleteNotice': { by: 'owner', with: async (scene) => ({ params: await published(scene) }) },

@@ -61,6 +61,16 @@ it('a notice alarms the attendees of its class once, when its writer asks for it
   expect(await notices(learners[0] ?? teacher)).toEqual([second, first])
 })
 
+it('a task is written by staff alone, and alarms the attendees when its writer asks for it [ROOM-05] [ALRM-04]', async () => {
+  const course = await buildCourse(api)
+  const teacher = await verified(api, course.teacher)
+  const learner = await buildWriter(api, course)
+  await expect(buildPost(learner, course, { postTypeCd: 'task' })).rejects.toMatchObject({ status: 403 })
+  const postSeq = await buildPost(teacher, course, { postTypeCd: 'task', scopeCd: 'participants', tellsAttendees: true })
+  await api.runSent(ALARM_QUEUE)
+  expect((await alarmsOf(learner)).filter(({ alarmType }) => alarmType === 'task').map((alarm) => alarmPath(alarm))).toEqual([`/classes/${course.courseSeq}/board/${postSeq}/view`])
+})
+
 it('an alarm of a hand-in leads staff to it in the inbox, and one of its judgement leads the learner to the lesson [STU-08] [ALRM-04]', async () => {
   const missions = await buildMissions(api)
   const { teacher } = missions.course

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
 import { CAMPAIGN_QUEUE } from '#server/modules/campaign/sending.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 import { campaignOf } from './samples.ts'
 
@@ -48,9 +48,10 @@ describe('sending', () => {
     const silent = await buildPerson(api, { site })
     const course = await buildCourse(api, { site, draft: { title: '물레 첫걸음' } })
     expect(await site.owner.client(calls.audience, { params, query: { audience: 'members' } })).toMatchObject({ reachable: 2 })
+    const { imageUrl } = await site.owner.client(calls.picture, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
     const { campaignSeq } = await make({
       subject: '여름 소식', byAlarm: true, buttonText: '보러 가기', courseSeq: course.courseSeq,
-      content: '<p>물레를 <strong>돌려요</strong>.<script>alert(1)</script></p><div data-video="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></div>',
+      content: '<p>물레를 <strong>돌려요</strong>.<script>alert(1)</script></p><div data-video="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></div>' + `<img src="${imageUrl}" alt="물레">`,
     })
     expect((await start(campaignSeq)).state).toBe('sending')
     await api.runSent(CAMPAIGN_QUEUE)
@@ -59,6 +60,8 @@ describe('sending', () => {
     expect(mail?.subject).toBe('(광고) 여름 소식')
     expect(mail?.html).toContain('<strong>돌려요</strong>')
     expect(mail?.html).not.toContain('alert(1)')
+    const [, address = ''] = /<img src="([^"]+)" alt="물레"/.exec(mail?.html ?? '') ?? []
+    expect((await api.send(new URL(address).pathname)).status).toBe(200)
     expect(mail?.text).toContain(`보러 가기: `)
     expect(mail?.text).toContain(`/classes/${course.courseSeq}`)
     expect(mail?.text).toContain('영상 보기 (https://www.youtube.com/watch?v=dQw4w9WgXcQ)')

@@ -1,5 +1,6 @@
 import { contract } from '#shared/contract.ts'
 import type { CampaignForm } from '#shared/campaign/contract.ts'
+import { pictureUrl } from '#tests/support/server/factories.ts'
 import type { Sample } from '../contract/sample.ts'
 import { site } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
@@ -18,6 +19,7 @@ export const samples: Record<string, Sample> = {
   'campaign.list': { by: 'owner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10 } }) },
   'campaign.audience': { by: 'owner', with: (scene) => ({ params: site(scene), query: { audience: 'course', targetSeq: scene.course.courseSeq } }) },
   'campaign.detail': { by: 'owner', with: async (scene) => ({ params: await started(scene, null) }) },
+  'campaign.picture': { by: 'owner', with: async (scene) => ({ params: site(scene), body: { image: await pictureUrl({ width: 8, height: 8 }) } }) },
   'campaign.create': { by: 'owner', with: (scene) => ({ params: site(scene), body: campaignOf({ audience: 'course', targetSeq: scene.course.courseSeq, courseSeq: scene.course.courseSeq }) }) },
   'campaign.save': { by: 'owner', with: async (scene) => ({ params: await made(scene), body: campaignOf({ subject: '새 제목', courseSeq: scene.course.courseSeq }) }) },
   'campaign.copy': { by: 'owner', with: async (scene) => ({ params: await made(scene) }) },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEXT_PICTURE_KEPT_DAYS } from '#shared/course/textPictures.ts'
+import { boardCalls } from '#shared/board/contract.ts'
+import { campaignCalls } from '#shared/campaign/contract.ts'
 import { courseCalls } from '#shared/course/contract.ts'
 import { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -8,6 +10,7 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, pictureUrl } from '#tests/support/server/factories.ts'
 import type { BuiltCourse } from '#tests/support/server/factories.ts'
+import { campaignOf } from '../campaign/samples.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi() })
@@ -60,12 +63,17 @@ it('refuses what is no picture, and more pictures than a text holds [STU-01]', a
   await expect(introduce(course, '<td>'.repeat(1001))).rejects.toMatchObject({ issues: [{ path: ['course', 'introduction'], message: 'validation:richTextTooComplex' }] })
 })
 
-it('removes a picture a week after the last text that used it, and keeps those of drafts and lessons [STU-05]', async () => {
+it('removes a picture a week after the last text that used it, and keeps those of drafts, lessons, notices and campaigns [STU-05]', async () => {
   const course = await buildCourse(api)
   const [kept, draft, dropped, unused] = [await upload(course), await upload(course), await upload(course), await upload(course)]
   await course.teacher.client(curriculumCalls.update, {
     params: { ...paramsOf(course).params, curriculumSeq: course.curriculumSeq }, body: { body: { curriculumTypeCd: '05', title: '첫 강의', content: figure(kept) } },
   })
+  const { owner, channelSeq } = course.site
+  const stored = async (call: typeof boardCalls.noticePicture | typeof campaignCalls.picture) => owner.client(call, { params: { channelSeq }, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
+  const [inNotice, inCampaign] = [await stored(boardCalls.noticePicture), await stored(campaignCalls.picture)]
+  await owner.client(boardCalls.createNotice, { params: { channelSeq }, body: { title: '안내', content: figure(inNotice) } })
+  await owner.client(campaignCalls.create, { params: { channelSeq }, body: campaignOf({ content: figure(inCampaign) }) })
   await introduce(course, figure(draft) + figure(dropped))
   await sweep(1)
   await introduce(course, figure(draft))
@@ -74,4 +82,5 @@ it('removes a picture a week after the last text that used it, and keeps those o
   expect(await Promise.all([kept, draft, dropped, unused].map(({ imageUrl }) => statusOf(imageUrl)))).toEqual([200, 200, 200, 404])
   await sweep(TEXT_PICTURE_KEPT_DAYS + 1)
   expect(await Promise.all([kept, draft, dropped].map(({ imageUrl }) => statusOf(imageUrl)))).toEqual([200, 200, 404])
+  expect(await Promise.all([inNotice, inCampaign].map(({ imageUrl }) => statusOf(imageUrl)))).toEqual([200, 200])
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { communityTypes, staffTypes } from '#shared/board/codes.ts'
+import { toldTypes } from '#shared/board/rules.ts'
 import { POST_TITLE_MAX, postForm } from '#shared/board/contract.ts'
 import type { Post, PostForm as PostValues } from '#shared/board/contract.ts'
 import { attachmentLimits } from '#shared/attach/rules.ts'
@@ -52,7 +53,8 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   const [type, scope] = useWatch({ control: form.control, name: ['postTypeCd', 'scopeCd'] })
   const { picture } = useAttach(place)
   const searchPeople = useSearchPeople(place)
-  const [isBusy, setIsBusy] = useState(false)
+  const [filesBusy, setFilesBusy] = useState(false)
+  const [textBusy, setTextBusy] = useState(false)
   const { control } = form
   const types = communityTypes.filter((type) => isStaff || !staffTypes.includes(type))
   return (
@@ -66,8 +68,8 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
     >
       {isQuestion ? null : <FormSelect control={control} name="postTypeCd" label={t('field.type')} data={types.map((value) => ({ value, label: t(`type.${value}`) }))} />}
       <FormTextField control={control} name="title" label={t(isQuestion ? 'field.question' : 'field.title')} required maxLength={POST_TITLE_MAX} data-autofocus placeholder={isQuestion ? t('ask.placeholder') : undefined} />
-      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} uploadPicture={picture} searchPeople={searchPeople} />
-      <Controller control={control} name="files" render={({ field }) => <FilesField value={field.value} onChange={field.onChange} place={place} most={attachmentLimits.post.files} onBusy={setIsBusy} />} />
+      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} uploadPicture={picture} searchPeople={searchPeople} onBusy={setTextBusy} />
+      <Controller control={control} name="files" render={({ field }) => <FilesField value={field.value} onChange={field.onChange} place={place} most={attachmentLimits.post.files} onBusy={setFilesBusy} />} />
       {lesson === undefined || post !== undefined ? null : (
         <Controller control={control} name="second" render={({ field }) => <AtSecond second={field.value ?? null} lesson={lesson} onChange={field.onChange} />} />
       )}
@@ -91,11 +93,11 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
         <>
           <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
           <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
-          {post === undefined && type === 'notice' && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t('field.tellsAttendees')} description={t('field.tellsAttendeesHelp')} /> : null}
+          {post === undefined && toldTypes.includes(type) && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t('field.tellsAttendees')} description={t('field.tellsAttendeesHelp')} /> : null}
         </>
       ) : null}
       <div className={styles.formActions}>
-        <Button type="submit" kind="primary" loading={save.isPending} disabled={isBusy}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
+        <Button type="submit" kind="primary" loading={save.isPending} disabled={filesBusy || textBusy}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
         <Button kind="quiet" onClick={onCancel}>{common('cancel')}</Button>
       </div>
     </Form>

@@ -17,6 +17,7 @@ import { Button, EmptyState, ErrorState, IconButton, Skeleton, useConfirm } from
 import { ChatReportDialog, ManageDialog, MuteDialog } from './ChatDialogs.tsx'
 import { ChatLogView } from './ChatLogView.tsx'
 import { Composer } from './Composer.tsx'
+import type { ComposerHandle } from './Composer.tsx'
 import { courseOf } from './queries.ts'
 import type { ChatRoomRef } from './queries.ts'
 import { useChat } from './useChat.ts'
@@ -54,6 +55,12 @@ function OpenRoom({ room, place, chat, info, log }: { room: ChatRoomRef; place: 
   const [sent, setSent] = useState(0)
   const { unsent, send, drop } = useOutbox(room, chat.hold, t('unsent.lost'))
   const { mutate: remove } = useMutation({ mutationFn: (messageSeq: number) => client(contract.chat.remove, { params: { ...courseOf(room), messageSeq } }) })
+  const composer = useRef<ComposerHandle>(null)
+  const edit = (one: Unsent) => {
+    drop(one.sendNo)
+    setReplyTo(log.messages.find(({ messageSeq }) => messageSeq === one.replyToSeq) ?? null)
+    composer.current?.edit(one)
+  }
   const close = () => setOpen(null)
   const isStaff = info.standing === 'staff'
 
@@ -85,13 +92,13 @@ function OpenRoom({ room, place, chat, info, log }: { room: ChatRoomRef; place: 
         <ChatLogView
           log={log} readNo={readNo} me={me} standing={info.standing} canWrite={info.can.write} isLoadingOlder={chat.isLoadingOlder} loadOlder={chat.loadOlder} onRead={onRead} sent={sent}
           acts={{ reply: setReplyTo, remove: (message) => { void askRemove(message) }, report: (message) => setOpen({ what: 'report', message }), mute: (message) => setOpen({ what: 'mute', message }) }}
-          tail={waiting.map((one) => <UnsentMessage key={one.sendNo} message={one} onAgain={() => send(one)} onDrop={() => drop(one.sendNo)} />)}
+          tail={waiting.map((one) => <UnsentMessage key={one.sendNo} message={one} onAgain={() => send(one)} onEdit={info.can.write ? () => edit(one) : null} onDrop={() => drop(one.sendNo)} />)}
         />
       )}
       <Foot info={info} />
       {info.can.write ? (
         <Composer
-          room={room} canSendPictures={info.can.pictures} slowSeconds={info.slowSeconds} replyTo={replyTo} onReplyEnd={() => setReplyTo(null)}
+          ref={composer} room={room} canSendPictures={info.can.pictures} slowSeconds={info.slowSeconds} replyTo={replyTo} onReplyEnd={() => setReplyTo(null)}
           onSend={(message) => {
             send(message)
             setSent((count) => count + 1)
@@ -105,7 +112,7 @@ function OpenRoom({ room, place, chat, info, log }: { room: ChatRoomRef; place: 
   )
 }
 
-function UnsentMessage({ message, onAgain, onDrop }: { message: Unsent; onAgain: () => void; onDrop: () => void }) {
+function UnsentMessage({ message, onAgain, onEdit, onDrop }: { message: Unsent; onAgain: () => void; onEdit: (() => void) | null; onDrop: () => void }) {
   const { t } = useTranslation('chat')
   return (
     <div className={styles.unsent} data-failed={message.error !== null || undefined}>
@@ -114,6 +121,7 @@ function UnsentMessage({ message, onAgain, onDrop }: { message: Unsent; onAgain:
         <p className={styles.failure} role="alert">
           <span>{message.error}</span>
           <Button size="xs" onClick={onAgain}>{t('unsent.again')}</Button>
+          {onEdit === null ? null : <Button size="xs" kind="quiet" onClick={onEdit}>{t('unsent.edit')}</Button>}
           <Button size="xs" kind="quiet" onClick={onDrop}>{t('unsent.drop')}</Button>
         </p>
       )}

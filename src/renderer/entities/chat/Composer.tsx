@@ -1,7 +1,7 @@
 import { IconPhoto, IconSend, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_PICTURES_MAX, CHAT_TEXT_MAX } from '#shared/chat/rules.ts'
 import { contract } from '#shared/contract.ts'
@@ -27,7 +27,13 @@ const isPicture = (file: File) => (imageTypes as readonly string[]).includes(fil
 /** On a touch keyboard Enter breaks the line; the button sends. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
+export interface ComposerHandle {
+  /** Returns a message that was not sent to the input, before what is typed there. */
+  edit: (message: Pick<Unsent, 'content' | 'pictures' | 'named'>) => void
+}
+
 interface ComposerProps {
+  ref: RefObject<ComposerHandle | null>
   room: ChatRoomRef
   canSendPictures: boolean
   slowSeconds: number
@@ -37,7 +43,7 @@ interface ComposerProps {
 }
 
 /** Writes a message: Enter sends, Shift+Enter breaks the line; pictures are pasted, dropped or chosen. */
-export function Composer({ room, canSendPictures, slowSeconds, replyTo, onReplyEnd, onSend }: ComposerProps) {
+export function Composer({ ref, room, canSendPictures, slowSeconds, replyTo, onReplyEnd, onSend }: ComposerProps) {
   const { t } = useTranslation('chat')
   const client = useClient()
   const showError = useShowError()
@@ -70,13 +76,23 @@ export function Composer({ room, canSendPictures, slowSeconds, replyTo, onReplyE
   }
   const { over, props: drop } = useFileDrop((files) => { void add(files) }, !canSendPictures)
 
+  useImperativeHandle(ref, () => ({
+    edit: (message) => {
+      change((before) => ({
+        content: [message.content, before.content].filter((text) => text !== '').join('\n').slice(0, CHAT_TEXT_MAX),
+        pictures: [...message.pictures, ...before.pictures].slice(0, CHAT_PICTURES_MAX), named: [...message.named, ...before.named],
+      }))
+      input.current?.focus()
+    },
+  }), [change])
+
   const isEmpty = draft.content.trim() === '' && draft.pictures.length === 0
   const send = () => {
     if (isEmpty || uploading > 0) return
     const content = draft.content.trim()
     onSend({
       sendNo: newUuid(), content, pictures: draft.pictures, replyToSeq: replyTo?.messageSeq ?? null, error: null,
-      userSeqs: [...new Set(draft.named.filter(({ name }) => content.includes(`@${name}`)).map(({ userSeq }) => userSeq))],
+      named: draft.named.filter(({ name }) => content.includes(`@${name}`)),
     })
     clear()
     onReplyEnd()

@@ -23,14 +23,14 @@ export interface Unsent {
   content: string
   pictures: ChatPictureLine[]
   replyToSeq: number | null
-  userSeqs: number[]
+  named: { userSeq: number; name: string }[]
   error: string | null
 }
 
 function readKept(key: string): Unsent[] {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept as Unsent[] : []
+    return Array.isArray(kept) ? (kept as Unsent[]).filter(({ named }) => Array.isArray(named)) : []
   } catch {
     return []
   }
@@ -54,7 +54,7 @@ export function useOutbox(room: ChatRoomRef, hold: Chat['hold'], lost: string) {
 
   const { mutate } = useMutation({
     mutationFn: (one: Unsent) => client(contract.chat.send, {
-      params: courseOf(room), body: { ...ofRoom(room), sendNo: one.sendNo, content: one.content, pictures: one.pictures.map(({ imageUrl }) => imageUrl), replyToSeq: one.replyToSeq, userSeqs: one.userSeqs },
+      params: courseOf(room), body: { ...ofRoom(room), sendNo: one.sendNo, content: one.content, pictures: one.pictures.map(({ imageUrl }) => imageUrl), replyToSeq: one.replyToSeq, userSeqs: [...new Set(one.named.map(({ userSeq }) => userSeq))] },
     }),
     meta: { errors: 'inline' },
     onSuccess: ({ message }, { sendNo }) => {

@@ -84,6 +84,20 @@ describe('the chat of a class [ROOM-04]', () => {
     expect(state.sends).toHaveLength(2)
   })
 
+  it('returns a message that failed to the input, before what is typed there', async () => {
+    const { person, state, log } = await openRoom()
+    state.broken = true
+    await person.type(input(), '고칠 말{Enter}')
+    await within(log).findByText('글을 너무 빠르게 올리고 있어요.')
+    state.broken = false
+    await person.type(input(), '뒤의 말')
+    await person.click(within(log).getByRole('button', { name: '고치기' }))
+    expect(input()).toHaveProperty('value', '고칠 말\n뒤의 말')
+    expect(within(log).queryByText('고칠 말')).toBeNull()
+    await person.type(input(), '{Enter}')
+    await waitFor(() => expect(state.sends.map(({ content }) => content)).toEqual(['고칠 말', '고칠 말\n뒤의 말']))
+  })
+
   it('shows what comes over the socket, and a deletion in its place', async () => {
     const { platform, log } = await openRoom()
     const place = { command: 'E0101', channelSeq: 1, courseSeq: 7, curriculumSeq: null } as const

@@ -38,6 +38,8 @@ export interface RichTextEditorProps {
   uploadPicture?: UploadPicture
   /** Finds people behind an @; without it the text names nobody. */
   searchPeople?: SearchPeople
+  /** Hears whether pictures of the text wait, are being stored or failed: the text does not hold them yet. */
+  onBusy?: (isBusy: boolean) => void
 }
 
 /** What the extensions ask of the latest render. */
@@ -50,7 +52,7 @@ interface Latest {
 
 const picturesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required, uploadPicture, searchPeople }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required, uploadPicture, searchPeople, onBusy }: RichTextEditorProps) {
   const { t } = useTranslation('editor')
   const { t: common } = useTranslation('common')
   const id = useId()
@@ -102,6 +104,8 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
   // If it unmounts while loading, React keeps the destroyed editor for a moment.
   const alive = editor !== null && !editor.isDestroyed ? editor : null
   const pictures = usePictures(alive, uploadPicture)
+  const isBusy = pictures.pending.length > 0
+  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
   // The text itself takes drops where they fall; those beside it go to the cursor.
   const drop = useFileDrop((dropped) => pictures.add(dropped.filter(({ type }) => type.startsWith('image/'))), uploadPicture === undefined)
   const asks: Asks = { picture: uploadPicture === undefined ? null : () => files.current?.click(), video: () => setAsksVideo(true) }

@@ -81,9 +81,11 @@ export function excerptOf(html: string): string {
   return shorten(withoutTags(html.slice(0, EXCERPT_SOURCE), ' '))
 }
 
-/** Sanitized rich text for a mail, which plays no video: as HTML and as paragraphs of plain text. */
-export function mailBodyOf(html: string, watch: string): { html: string; text: string[] } {
-  const linked = html.replaceAll(/<div data-video="([^"]+)"><\/div>/g, (_, url: string) => `<p><a href="${url}">${watch}</a></p>`)
+/** Sanitized rich text for a mail, which plays no video: as HTML and as paragraphs of plain text. @param link the full address of a path of the site */
+export function mailBodyOf(html: string, watch: string, link: (path: string) => string): { html: string; text: string[] } {
+  const shown = html.replaceAll(/<img src="(\/images\/[^"]+)"[^>]*?alt="([^"]*)"[^>]*>/g, (_, path: string, alt: string) =>
+    `<img src="${link(path).replaceAll('&', '&amp;')}" alt="${alt}" style="max-width:100%;height:auto;border-radius:10px">`)
+  const linked = shown.replaceAll(/<div data-video="([^"]+)"><\/div>/g, (_, url: string) => `<p><a href="${url}">${watch}</a></p>`)
   const addresses = linked.replaceAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g, (_, url: string, label: string) => (label.includes(url) ? label : `${label} (${url})`))
   return { html: linked, text: withoutTags(addresses, '\n').split('\n').map((line) => line.trim()).filter((line) => line !== '') }
 }

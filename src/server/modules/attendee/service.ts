@@ -14,7 +14,7 @@ import type { CourseRow } from '#server/modules/course/index.ts'
 import { followPack, keepGiven, lockClassesOf, noteAttendees, readSeats } from '#server/modules/enrollment/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import { readAttendees, writePeriods } from './queries.ts'
-import { countByStatus, listAttendees } from './queries/list.ts'
+import { countByStatus, listAttendees, searchAttendees } from './queries/list.ts'
 import type { ListQuery, ListedPage } from './queries/list.ts'
 import { readHistory } from './history.ts'
 import { skippedOf, standingOf } from './standing.ts'
@@ -76,8 +76,10 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   async function list(course: CourseRef, query: ListQuery): Promise<CallReply<typeof attendeeCalls.list>> {
     const { row, free } = await readSeats(db, course, clock.now())
-    const { rows, next } = await listAttendees(db, course, query, clock.now())
-    const counts = await countByStatus(db, course, query, clock.now())
+    const now = clock.now()
+    const found = await searchAttendees(db, course, query, now)
+    const { rows, next } = await listAttendees(db, course, query, now, found)
+    const counts = await countByStatus(db, course, query, now, found)
     const withPhone = formOf(row).attendPhoneInputYn === yn.yes
     return {
       attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),
@@ -98,8 +100,9 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
     async* matching(course: CourseRef, query: Omit<ListQuery, 'cursor' | 'size'>): AsyncGenerator<Attendee[]> {
       const row = await findCourseRow(db, course)
       const withPhone = formOf(row).attendPhoneInputYn === yn.yes
+      const found = await searchAttendees(db, course, query, clock.now())
       for (let cursor: string | undefined | null; cursor !== null;) {
-        const { rows, next }: ListedPage = await listAttendees(db, course, { ...query, size: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) }, clock.now())
+        const { rows, next }: ListedPage = await listAttendees(db, course, { ...query, size: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) }, clock.now(), found)
         yield rows.map((one) => present(one, row.lessonCount, withPhone))
         cursor = next
       }

@@ -7,6 +7,7 @@ import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
+import type { SitePictures } from '#server/modules/course/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { createCommentService } from './comments.ts'
 import { makeDemoBoards } from './demo.ts'
@@ -27,7 +28,7 @@ export interface Threads {
 }
 
 /** Questions and boards of classes, notices of sites. */
-export function createBoardModule(ports: BoardPorts, { channels, attach }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService }): ServerModule<'board'> & { threads: Threads } {
+export function createBoardModule(ports: BoardPorts, { channels, attach, pictures }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService; pictures: SitePictures }): ServerModule<'board'> & { threads: Threads } {
   const named = createMentionAlarms(ports, channels)
   const services = { posts: createPostService(ports, attach, named), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports) }
   const { notices, ...others } = boardPaths
@@ -37,5 +38,5 @@ export function createBoardModule(ports: BoardPorts, { channels, attach }: { cha
       channelSeq, courseSeq, curriculumSeq, missionPostSeq: postSeq, userSeq, boardCd: boardCd.mission, postTypeCd: postTypeCd.mission, scopeCd: scopeCd.participants, title: '', content: '', createdAt,
     }),
   }
-  return { threads, ...boardTables, handlers: boardHandlers(services), pages, alarms: Object.values(boardAlarms), demo: (site) => makeDemoBoards(ports, channels, services, site) }
+  return { threads, ...boardTables, handlers: boardHandlers(services, pictures), pages, alarms: Object.values(boardAlarms), demo: (site) => makeDemoBoards(ports, channels, services, site) }
 }

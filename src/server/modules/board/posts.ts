@@ -149,7 +149,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
         const link = { actorSeq: reader.me, postSeq }
         const exceptSeqs = await named.raise(tx, { channelSeq, courseSeq }, readers, link)
         await alarms.raise(tx, { kind: isQuestion ? boardAlarms.question : boardAlarms.post, channelSeq, courseSeq, exceptSeqs, ...link })
-        if (tellsAttendees(form, reader.standing)) await alarms.raise(tx, { kind: boardAlarms.notice, channelSeq, courseSeq, exceptSeqs, ...link })
+        if (tellsAttendees(form, reader.standing)) await alarms.raise(tx, { kind: boardAlarms[form.postTypeCd === 'task' ? 'task' : 'notice'], channelSeq, courseSeq, exceptSeqs, ...link })
         return { postSeq }
       })
     },

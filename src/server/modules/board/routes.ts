@@ -1,13 +1,14 @@
 import type { boardCalls } from '#shared/board/contract.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
+import type { SitePictures } from '#server/modules/course/index.ts'
 import type { CommentService } from './comments.ts'
 import type { NoticeService } from './notices.ts'
 import type { PostService } from './posts.ts'
 
 const ok = { result: 'ok' } as const
 
-export function boardHandlers({ posts, comments, notices }: { posts: PostService; comments: CommentService; notices: NoticeService }): Handlers<typeof boardCalls> {
+export function boardHandlers({ posts, comments, notices }: { posts: PostService; comments: CommentService; notices: NoticeService }, pictures: SitePictures): Handlers<typeof boardCalls> {
   return {
     questions: ({ params, query }, { actor }) => posts.list(actor, params, 'question', query),
     waiting: ({ params, query }, { actor }) => posts.waiting(actor, params.channelSeq, query),
@@ -51,6 +52,7 @@ export function boardHandlers({ posts, comments, notices }: { posts: PostService
     },
     notices: ({ params, query }) => notices.list(params.channelSeq, query),
     notice: ({ params }, context) => notices.detail(params, context),
+    noticePicture: ({ params, body }, context) => pictures.addSitePicture({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, body.image),
     createNotice: ({ params, body }, context) => notices.create({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, body),
     async updateNotice({ params, body }) {
       await notices.update(params, body)

@@ -3,6 +3,7 @@ import { campaignPaths } from '#shared/campaign/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { NewsLinks } from '#server/modules/auth/index.ts'
+import type { SitePictures } from '#server/modules/course/index.ts'
 import { makeDemoCampaign } from './demo.ts'
 import { campaignHandlers } from './routes.ts'
 import { createLetters, createSending } from './sending.ts'
@@ -11,13 +12,13 @@ import { createCampaignService } from './service.ts'
 import { campaignTables } from './tables.ts'
 
 /** News that sites send to members who consented to it. */
-export function createCampaignModule(ports: CampaignPorts, newsLinks: NewsLinks): ServerModule<'campaign'> {
+export function createCampaignModule(ports: CampaignPorts, newsLinks: NewsLinks, pictures: SitePictures): ServerModule<'campaign'> {
   const letters = createLetters(ports, newsLinks)
   const sending = createSending(ports, letters)
   const service = createCampaignService(ports, letters, sending)
   return {
     ...campaignTables,
-    handlers: campaignHandlers(service),
+    handlers: campaignHandlers(service, pictures),
     alarms: Object.values(campaignAlarms),
     jobs: [{ queue: 'campaign-clock', cron: '* * * * *', run: () => service.beginDue() }, sending.job],
     pages: privatePages(campaignPaths),

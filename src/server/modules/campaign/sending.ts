@@ -24,7 +24,7 @@ export function createLetters({ database, config }: Pick<ServerPorts, 'database'
     const { link } = await siteLinksOf({ database, config }, channelSeq)
     const { name, corporate } = await findSender(database.db, channelSeq)
     const contact = [corporate['corpName'], corporate['phone'], corporate['email']].filter((part) => part !== undefined && part !== '').join(' · ')
-    const body = mailBodyOf(content, text(language, 'mail:campaign.watch'))
+    const body = mailBodyOf(content, text(language, 'mail:campaign.watch'), link)
     const action = buttonText === '' ? undefined : { label: buttonText, url: link(courseSeq === null ? '/main' : `/classes/${courseSeq}`) }
     return async ({ userSeq, email }: { userSeq: number; email: string }, before = ''): Promise<Mail> => letter(language, email, {
       subject: `${AD_PREFIX}${before}${subject}`, ...body, action,

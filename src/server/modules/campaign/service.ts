@@ -57,7 +57,7 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
   async function columnsOf(channelSeq: number, form: CampaignForm, actor: Actor) {
     await readAudience(channelSeq, form, actor)
     if (form.courseSeq !== null && !await hasCourses(db, channelSeq, [form.courseSeq])) throw new AppError('classNotFound')
-    return { ...form, targetSeq: form.audience === 'members' ? null : form.targetSeq, content: await safeRichText(form.content, { max: CAMPAIGN_CONTENT_MAX, path: ['content'], channelSeq: null }) }
+    return { ...form, targetSeq: form.audience === 'members' ? null : form.targetSeq, content: await safeRichText(form.content, { max: CAMPAIGN_CONTENT_MAX, path: ['content'], channelSeq }) }
   }
 
   /** Locks a campaign that may be changed so. Throws `notFound`, `conflict`. */

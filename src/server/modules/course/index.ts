@@ -22,7 +22,7 @@ export { literal } from './queries/search.ts'
 export { listPackCards, listPackClasses, listPackSeqs, lockClasses, writePackClasses } from './queries/packs.ts'
 export { appointment, findCourse, findCourseRow, hasCourses, insertCourse, lockCourse, lockLiveCourse, ownRow, runBy, withTies, writeCourse } from './queries/courses.ts'
 export type { CourseRow } from './queries/courses.ts'
-export type { CourseService } from './service.ts'
+export type { CourseService, SitePictures } from './service.ts'
 
 const { classes, ...others } = coursePaths
 const pages: readonly ServedPage[] = [{ path: classes, title: 'head:classes', listed: ['site'] }, ...privatePages(others)]

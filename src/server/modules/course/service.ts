@@ -28,3 +28,5 @@ export function createCourseService(ports: CoursePorts, files: CourseFiles, open
   }
 }
 export type CourseService = ReturnType<typeof createCourseService>
+/** Stores pictures for texts of a site. */
+export type SitePictures = Pick<CourseService, 'addSitePicture'>

@@ -2,7 +2,9 @@ import { TEXT_PICTURES_UNUSED_MAX, TEXT_PICTURE_KEPT_DAYS } from '#shared/course
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { StoredPicture } from '#shared/kernel/call/pictureFields.ts'
+import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { decodePicture, imageUrlOf, pictureKey, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import { lockLiveCourse } from './queries/courses.ts'
@@ -12,27 +14,33 @@ const SITES_AT_ONCE = 100
 const REMOVED_AT_ONCE = 500
 const CHECK_AFTER_MS = 20 * HOUR_MS
 
-/** Pictures of introductions and lessons (decision 0049). The caller checks permissions. */
+/** Pictures of introductions, lessons, notices and campaigns (decision 0049). The caller checks permissions. */
 export function courseTextPictures({ database: { db }, clock, storage, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs'>) {
+  /** @param lock refuses where the text cannot be written, in the transaction that notes the picture */
+  async function add({ channelSeq, userSeq }: MemberRef, dataUrl: string, lock?: (tx: Db) => Promise<unknown>): Promise<StoredPicture> {
+    if ((await countUnused(db, channelSeq)) >= TEXT_PICTURES_UNUSED_MAX) throw new AppError('picturesFull')
+    const made = await decodePicture(dataUrl, `person ${userSeq}`)
+    const key = await storePicture(storage, channelSeq, made)
+    const imageUrl = imageUrlOf(key) ?? ''
+    try {
+      await db.transaction(async (tx) => {
+        await lock?.(tx)
+        await insertTextPicture(tx, channelSeq, /([0-9a-f]{32})\.webp$/.exec(key)?.[1] ?? '', clock.now())
+      })
+    } catch (error) {
+      await removePicture(storage, key)
+      throw error
+    }
+    return { imageUrl: pictureOfSize(imageUrl, 'large'), width: made.width, height: made.height }
+  }
+
   return {
-    /** Stores a picture for a text of the class. Throws as `decodePicture`, `classInTrash`, `picturesFull`. Width and height in px. */
-    async addTextPicture(course: CourseRef, dataUrl: string, userSeq: number): Promise<{ imageUrl: string; width: number; height: number }> {
-      const { channelSeq } = course
-      if ((await countUnused(db, channelSeq)) >= TEXT_PICTURES_UNUSED_MAX) throw new AppError('picturesFull')
-      const made = await decodePicture(dataUrl, `person ${userSeq}`)
-      const key = await storePicture(storage, channelSeq, made)
-      const imageUrl = imageUrlOf(key) ?? ''
-      try {
-        await db.transaction(async (tx) => {
-          await lockLiveCourse(tx, course)
-          await insertTextPicture(tx, channelSeq, /([0-9a-f]{32})\.webp$/.exec(key)?.[1] ?? '', clock.now())
-        })
-      } catch (error) {
-        await removePicture(storage, key)
-        throw error
-      }
-      return { imageUrl: pictureOfSize(imageUrl, 'large'), width: made.width, height: made.height }
-    },
+    /** Stores a picture for a text of the class. Throws as `decodePicture`, `classInTrash`, `picturesFull`. */
+    addTextPicture: async (course: CourseRef, dataUrl: string, userSeq: number): Promise<StoredPicture> =>
+      add({ channelSeq: course.channelSeq, userSeq }, dataUrl, (tx) => lockLiveCourse(tx, course)),
+
+    /** Stores a picture for a notice or campaign of the site. Throws as `decodePicture`, `picturesFull`. */
+    addSitePicture: async (member: MemberRef, dataUrl: string): Promise<StoredPicture> => add(member, dataUrl),
 
     /** Removes pictures that no text has used for `TEXT_PICTURE_KEPT_DAYS`; returns how many. */
     async removeUnusedPictures(): Promise<number> {

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { NOTICE_CATEGORY_MAX, POST_TITLE_MAX, noticeForm } from '#shared/board/contract.ts'
 import type { NoticeForm as NoticeValues } from '#shared/board/contract.ts'
 import { boardPaths } from '#shared/board/paths.ts'
 import { contract } from '#shared/contract.ts'
+import { pictureData } from '#renderer/entities/attach/pictureData.ts'
 import { boardQueries } from '#renderer/entities/board/index.ts'
 import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
@@ -54,6 +56,8 @@ function NoticeForm({ noticeSeq, notice: { title, content, category, urgent } }:
   const go = useNavigateTo()
   const channelSeq = useChannelSeq()
   const form = useAppForm(noticeForm, { title, content, category, urgent })
+  const [isBusy, setIsBusy] = useState(false)
+  const uploadPicture = useCallback(async (file: File) => client(contract.board.noticePicture, { params: { channelSeq }, body: { image: await pictureData(file) } }), [client, channelSeq])
   const draft = useDraft(`notice.${channelSeq}.${noticeSeq ?? 'new'}`, form, { except: [] })
   const save = useMutation({
     mutationFn: async (body: NoticeValues) => {
@@ -76,10 +80,10 @@ function NoticeForm({ noticeSeq, notice: { title, content, category, urgent } }:
     >
       <FormTextField control={form.control} name="title" label={t('field.title')} required maxLength={POST_TITLE_MAX} />
       <FormTextField control={form.control} name="category" label={t('field.category')} maxLength={NOTICE_CATEGORY_MAX} />
-      <FormRichText control={form.control} name="content" label={t('field.content')} required />
+      <FormRichText control={form.control} name="content" label={t('field.content')} required uploadPicture={uploadPicture} onBusy={setIsBusy} />
       <FormSwitch control={form.control} name="urgent" label={t('notice.urgent')} description={t('notice.urgentHelp')} />
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" loading={save.isPending}>{t(noticeSeq === null ? 'notice.submit' : 'save')}</Button>
+        <Button type="submit" kind="primary" loading={save.isPending} disabled={isBusy}>{t(noticeSeq === null ? 'notice.submit' : 'save')}</Button>
         <Button component={Link} to={noticeOf(noticeSeq)} kind="quiet">{common('cancel')}</Button>
       </div>
     </Form>

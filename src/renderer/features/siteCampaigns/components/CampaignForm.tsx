@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { FullCampaign } from '#shared/campaign/contract.ts'
 import { CAMPAIGN_BUTTON_MAX, CAMPAIGN_SUBJECT_MAX, campaignAudiences } from '#shared/campaign/rules.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { pictureData } from '#renderer/entities/attach/pictureData.ts'
 import { campaignKeys } from '#renderer/entities/campaign/index.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -29,6 +31,7 @@ export function CampaignForm({ campaign, onSaved }: { campaign: FullCampaign | n
   const language = useLanguage()
   const form = useAppForm<CampaignInput, CampaignValues>(campaignForm, valuesOf(campaign, language) as never)
   const draft = useDraft(`campaign.${channelSeq}.${campaign?.campaignSeq ?? 'new'}`, form, { except: [] })
+  const [isBusy, setIsBusy] = useState(false)
   const save = useMutation({
     mutationFn: (body: CampaignValues) => (campaign === null
       ? client(contract.campaign.create, { params: { channelSeq }, body })
@@ -42,6 +45,7 @@ export function CampaignForm({ campaign, onSaved }: { campaign: FullCampaign | n
       onSaved(saved)
     },
   })
+  const uploadPicture = useCallback(async (file: File) => client(contract.campaign.picture, { params: { channelSeq }, body: { image: await pictureData(file) } }), [client, channelSeq])
   const { can } = useAbility()
   const audiences = campaignAudiences.filter((value) => value !== 'segment' || can('SITE_USER_READ') || campaign?.audience === 'segment')
   const audience = form.watch('audience')
@@ -62,14 +66,14 @@ export function CampaignForm({ campaign, onSaved }: { campaign: FullCampaign | n
           <FormCheckbox control={form.control} name="byAlarm" label={t('form.alarm')} description={t('form.alarmHelp')} />
         </fieldset>
         <FormTextField control={form.control} name="subject" label={t('form.subject')} description={t('form.subjectHelp')} required maxLength={CAMPAIGN_SUBJECT_MAX} />
-        <FormRichText control={form.control} name="content" label={t('form.content')} required />
+        <FormRichText control={form.control} name="content" label={t('form.content')} required uploadPicture={uploadPicture} onBusy={setIsBusy} />
         <div className={styles.pair}>
           <FormTextField control={form.control} name="buttonText" label={t('form.buttonText')} description={t('form.buttonHelp')} maxLength={CAMPAIGN_BUTTON_MAX} />
           <ClassSelect form={form} name="courseSeq" label={t('form.courseSeq')} empty={t('form.site')} />
         </div>
         <FormSelect control={form.control} name="language" label={t('form.language')} description={t('form.languageHelp')} data={languages.map((value) => ({ value, label: languageNames[value] }))} />
         <div className={styles.actions}>
-          <Button type="submit" kind={campaign === null ? 'primary' : 'secondary'} loading={save.isPending}>{t(campaign === null ? 'form.create' : 'form.save')}</Button>
+          <Button type="submit" kind={campaign === null ? 'primary' : 'secondary'} loading={save.isPending} disabled={isBusy}>{t(campaign === null ? 'form.create' : 'form.save')}</Button>
         </div>
       </Form>
       {campaign === null ? null : <SendActions campaign={campaign} isDirty={form.formState.isDirty} />}

@@ -52,6 +52,7 @@ export const attendees = pgTable('attendees', {
   index('attendees_active').on(t.channelSeq, t.validAt).where(sql`choise_status_cd = '00'`),
   index('attendees_listed').on(t.channelSeq, t.courseSeq, t.createdAt, t.attendSeq),
   index('attendees_by_status').on(t.channelSeq, t.courseSeq, t.choiseStatusCd, t.createdAt, t.attendSeq),
+  index('attendees_by_access').on(t.channelSeq, t.courseSeq, t.choiseStatusCd, t.validAt),
   index('attendees_by_end').on(t.channelSeq, t.courseSeq, sql`coalesce(valid_at, 'infinity'::timestamptz)`, t.attendSeq),
   index('attendees_of_order').on(t.channelSeq, t.orderSeq).where(sql`order_seq is not null`),
   // Scanned by the job across sites.

@@ -63,8 +63,21 @@ function behind(cursor: string, key: SQL, isAscending: boolean): SQL {
   return sql`(${key}, ${attendees.attendSeq}) ${isAscending ? sql`>` : sql`<`} (${moment}, ${attendSeq}::bigint)`
 }
 
-/** Attendees that match, with their progress, behind a cursor. */
-export async function listAttendees(db: Db, course: CourseRef, { sort, order, cursor, size, ...filter }: ListQuery, now: Date) {
+/** Beyond so many a search is counted by itself, as its pages then soon find their rows. */
+const FOUND_MAX = 5000
+
+export interface Found { attendSeq: number; choiseStatusCd: string }
+
+/** What a search finds, whatever its status: it reads the names of all users of the class, so that page and counts share it. Null: nothing is searched for, or there are more than `FOUND_MAX`. */
+export async function searchAttendees(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date): Promise<Found[] | null> {
+  if (filter.q === '') return null
+  const found = await db.select({ attendSeq: attendees.attendSeq, choiseStatusCd: attendees.choiseStatusCd }).from(attendees)
+    .innerJoin(users, eq(users.userSeq, attendees.userSeq)).where(and(ofClass(course), others(filter, now))).limit(FOUND_MAX + 1)
+  return found.length > FOUND_MAX ? null : found
+}
+
+/** Attendees that match, with their progress, behind a cursor. @param found what the search found */
+export async function listAttendees(db: Db, course: CourseRef, { sort, order, cursor, size, ...filter }: ListQuery, now: Date, found: readonly Found[] | null) {
   const key = sortKeys[sort]
   const isAscending = order === 'asc'
   const direction = isAscending ? asc : desc
@@ -75,20 +88,23 @@ export async function listAttendees(db: Db, course: CourseRef, { sort, order, cu
     .innerJoin(users, eq(users.userSeq, attendees.userSeq))
     .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
     .leftJoin(packs, and(eq(packs.channelSeq, attendees.channelSeq), eq(packs.courseSeq, attendees.packSeq)))
-    .where(and(matching(course, filter, now), cursor === undefined ? undefined : behind(cursor, key, isAscending)))
+    .where(and(
+      matching(course, found === null ? filter : { ...filter, q: '' }, now),
+      found === null ? undefined : inArray(attendees.attendSeq, found.map(({ attendSeq }) => attendSeq)), cursor === undefined ? undefined : behind(cursor, key, isAscending),
+    ))
     .orderBy(direction(key), direction(attendees.attendSeq)).limit(size + 1)
   const page = rows.slice(0, size)
   return { rows: page, next: rows.length > size ? page.at(-1)?.cursor ?? null : null }
 }
 export type ListedPage = Awaited<ReturnType<typeof listAttendees>>
 
-/** How many attendees of a class have each status, and how many of them match but for the status. */
-export async function countByStatus(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date) {
-  const isFound = others(filter, now)
-  return db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count(), found: isFound === undefined ? count() : sql<number>`count(*) filter (where ${isFound})`.mapWith(Number) }).from(attendees)
-    // Without a search, PostgreSQL leaves this join out.
-    .leftJoin(users, eq(users.userSeq, attendees.userSeq))
-    .where(ofClass(course)).groupBy(attendees.choiseStatusCd)
+/** How many attendees of a class have each status, and how many of them match but for the status. @param searched what the search found */
+export async function countByStatus(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date, searched: readonly Found[] | null) {
+  const isFound = searched === null ? others(filter, now) : undefined
+  const counted = db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count(), found: isFound === undefined ? count() : sql<number>`count(*) filter (where ${isFound})`.mapWith(Number) }).from(attendees).$dynamic()
+  // Without the users, the index `attendees_by_access` has all that is counted.
+  const rows = await (searched === null && filter.q !== '' ? counted.innerJoin(users, eq(users.userSeq, attendees.userSeq)) : counted).where(ofClass(course)).groupBy(attendees.choiseStatusCd)
+  return searched === null ? rows : rows.map((row) => ({ ...row, found: searched.filter(({ choiseStatusCd }) => choiseStatusCd === row.choiseStatusCd).length }))
 }
 
 /** Those who are chosen, or all that match a filter but some; in the order in which they came. */

@@ -25,6 +25,8 @@ const textsOf = (channelSeq: number) => sql`
   union all select discarded::text from course_drafts where channel_seq = ${channelSeq} and discarded::text like '%/images/%'
   union all select body::text from curriculums where channel_seq = ${channelSeq} and body::text like '%/images/%'
   union all select draft_body::text from curriculums where channel_seq = ${channelSeq} and draft_body::text like '%/images/%'
+  union all select content from posts where channel_seq = ${channelSeq} and board_cd = 'notice' and content like '%/images/%'
+  union all select content from campaigns where channel_seq = ${channelSeq} and content like '%/images/%'
   union all select content from pages where channel_seq = ${channelSeq} and content like '%/images/%'`
 
 /** Notes which pictures of the site texts use now. Reads all of its texts: for the nightly job. */
