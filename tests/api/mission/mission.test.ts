@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alarmPhrase } from '#shared/alarm/alarms.ts'
+import { alarmPath, alarmPhrase } from '#shared/alarm/alarms.ts'
 import { contract } from '#shared/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { MISSION_PAGE_SIZE } from '#shared/mission/contract.ts'
@@ -272,6 +272,17 @@ describe('a challenge', () => {
     expect(await mine(person, of)).toMatchObject({ total: 0, refusal: null })
     const { post: { postSeq: again } } = await post(person, of)
     expect(await teacher.client(contract.mission.deletePost, { params: { ...classOf(of), postSeq: again } })).toEqual({ result: 'ok' })
+  })
+
+  it('has comments, whose mentions lead to the challenge [ROOM-04] [ROOM-05] [ALRM-04]', async () => {
+    const of = await buildMissions(api, { site, teacher })
+    const [person, other] = [await learner(of), await learner(of)]
+    const { post: { postSeq } } = await post(person, of)
+    const { threadSeq } = await person.client(contract.mission.thread, { params: { ...classOf(of), postSeq } })
+    await person.client(contract.board.comment, { params: { ...classOf(of), postSeq: threadSeq }, body: { content: `@${other.name} 님도 올려요`, userSeqs: [other.userSeq], parentSeq: null } })
+    const { alarms: [alarm] } = await other.client(contract.alarm.list, { query: {} })
+    expect(alarm?.alarmType).toBe('mention')
+    expect(alarm && alarmPath(alarm)).toContain(`/classes/${of.courseSeq}/classroom/${of.challengeSeq}`)
   })
 
   it('for staff alone hides posts from other learners [ROOM-04]', async () => {
