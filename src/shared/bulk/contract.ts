@@ -72,7 +72,7 @@ const ofClass = '/channels/:channelSeq/courses/:courseSeq'
 const bulkParams = z.object({ channelSeq: seq, courseSeq: seq, bulkSeq: seq })
 const reply = z.object({ bulk: bulkChange })
 
-/** Bulk changes of the people in a class: a preview, a job, a report and an undo, the same for every action (issue 14, STU-07). */
+/** Bulk changes of the people in a class: a preview, a job, a report and an undo, the same for every action (STU-07). */
 export const bulkCalls = /* @__PURE__ */ domainCalls('bulk', {
   preview: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/bulk/preview`, access: { course: 'CLASS_STUDENT_UPDATE' },

@@ -51,7 +51,7 @@ describe('sending', () => {
     const { imageUrl } = await site.owner.client(calls.picture, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
     const { campaignSeq } = await make({
       subject: '여름 소식', byAlarm: true, buttonText: '보러 가기', courseSeq: course.courseSeq,
-      content: '<p>물레를 <strong>돌려요</strong>.<script>alert(1)</script></p><div data-video="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></div>' + `<img src="${imageUrl}" alt="물레">`,
+      content: `<p>물레를 <strong>돌려요</strong>.<script>alert(1)</script></p><div data-video="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></div><img src="${imageUrl}" alt="물레">`,
     })
     expect((await start(campaignSeq)).state).toBe('sending')
     await api.runSent(CAMPAIGN_QUEUE)

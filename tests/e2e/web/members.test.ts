@@ -15,6 +15,8 @@ test('an owner finds a member, notes a memo and takes it back, blocks them with 
 
   const memo = page.getByRole('textbox', { name: '메모' })
   await memo.fill('환불을 문의한 적이 있음')
+  await page.reload()
+  await expect(memo).toHaveValue('환불을 문의한 적이 있음')
   await page.getByRole('button', { name: '메모 저장' }).click()
   await expect(page.getByRole('button', { name: '실행 취소' })).toBeVisible()
   await page.reload()

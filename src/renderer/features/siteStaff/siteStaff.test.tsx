@@ -18,19 +18,19 @@ const candidate = (userSeq: number, change: object = {}) => ({ userSeq, name: `�
 const firstPage = [candidate(1, { refusal: 'notVerified' }), ...Array.from({ length: CANDIDATES_PAGE - 1 }, (_, at) => candidate(at + 2))]
 
 /** A site whose staff may change owners or not. */
-function siteOf(changesOwners: boolean) {
+function siteOf(changesOwners: boolean, staff: object[] = []) {
   const asked: string[] = []
   const sent: { path: string; body: unknown }[] = []
   const roles = ['SITE_CONSOLE_READ', 'SITE_INFO_READ', 'SITE_INFO_UPDATE', ...(changesOwners ? ['SITE_OWNER_UPDATE'] : [])]
   const server = siteServer({ user: aPerson, roles: roles as never, userTypeCd: changesOwners ? 'OWN' : 'MNG', isChannelUser: true }, (path, body) => {
     const [address = '', query = ''] = path.split('?')
-    if (address === '/channels/1/staff') return { body: { staff: [], invitations: [] } }
+    if (address === '/channels/1/staff') return { body: { staff, invitations: [] } }
     if (address === '/channels/1/staff/candidates') {
       asked.push(query)
       const page = Number(new URLSearchParams(query).get('page') ?? 1)
       return { body: { users: new URLSearchParams(query).get('q') ? [candidate(90)] : page === 1 ? firstPage : [candidate(50)], page, limit: CANDIDATES_PAGE } }
     }
-    if (address === '/channels/1/owners' || address === '/channels/1/staff/invite') {
+    if (address === '/channels/1/owner' || address === '/channels/1/owners' || address === '/channels/1/staff/invite') {
       sent.push({ path: address, body })
       return { body: { result: 'ok', proposed: true } }
     }
@@ -89,4 +89,28 @@ it('proposes an owner where the permission to add one is missing [SET-03]', asyn
   }
   expect(await pick(true)).toEqual({ path: '/channels/1/owners', body: { userSeq: 2 } })
   expect(await pick(false)).toEqual({ path: '/channels/1/staff/invite', body: { userTypeCd: 'OWN', userSeq: 2 } })
+})
+
+it('hands the site over after a confirmation, for an owner alone and to a verified user [SET-03] [AUTH-10]', async () => {
+  const member = (userSeq: number, name: string, isVerified: boolean) => ({ userSeq, name, email: `m${userSeq}@madang.test`, profileImageUrl: null, userTypeCd: 'TCH', classCount: 0, isVerified, joinedAt: '2026-11-01T00:00:00Z' })
+  const staff = [member(90, '박나무', true), member(91, '최바다', false)]
+  const open = async (changesOwners: boolean) => {
+    const { server, sent } = siteOf(changesOwners, staff)
+    const { person } = await renderApp('/settings/studio/members?channelSeq=1', server)
+    const itemsOf = async (name: string) => {
+      await person.click(await screen.findByRole('button', { name: new RegExp(name) }))
+      return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    }
+    return { person, sent, itemsOf }
+  }
+  expect(await (await open(false)).itemsOf('박나무')).not.toContain('소유자 넘기기')
+  cleanup()
+  const { person, sent, itemsOf } = await open(true)
+  expect(await itemsOf('최바다')).not.toContain('소유자 넘기기')
+  await person.keyboard('{Escape}')
+  expect(await itemsOf('박나무')).toContain('소유자 넘기기')
+  await person.click(screen.getByRole('menuitem', { name: '소유자 넘기기' }))
+  expect(sent).toEqual([])
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '소유자 넘기기' }))
+  await waitFor(() => expect(sent).toEqual([{ path: '/channels/1/owner', body: { userSeq: 90 } }]))
 })

@@ -28,7 +28,7 @@ interface Staff { channelSeq: number; userSeq: number }
 const beforeOf = ({ orderSeq, deliveryState: state, carrier, trackingNo, shippedAt, noticedAt }: DeliveryRow): ParcelBefore =>
   ({ orderSeq, deliveryState: state, carrier, trackingNo, shippedAt: isoOf(shippedAt), noticedAt: isoOf(noticedAt) })
 
-/** Goods that are sent: buyers see where they are, staff prepare, send and take them back (issue 12, section 4; SET-07). */
+/** Goods that are sent: buyers see where they are, staff prepare, send and take them back (SET-07). */
 export function createDeliveryService({ database: { db }, clock, jobs }: DeliveryPorts) {
   const presentMine = ({ order, delivery, address }: Awaited<ReturnType<typeof listMine>>[number]): Delivery => ({
     orderNo: order.orderNo, deliveryState: delivery?.deliveryState ?? null, carrier: delivery?.carrier ?? null, trackingNo: delivery?.trackingNo ?? null, shippedAt: isoOf(delivery?.shippedAt ?? null), address,

@@ -135,7 +135,7 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, skipAttendC
   )
 }
 
-/** Where the material is sent (issue 12, section 4). */
+/** Where the material is sent. */
 function ShippingAddress({ form, search, titleId }: { form: AppForm<CheckoutInput, CheckoutValues>; search: boolean; titleId: string }) {
   const { t } = useTranslation('delivery')
   const copy = () => {

@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contract } from '#shared/contract.ts'
 import type { StaffMember } from '#shared/staff/contract.ts'
 import { mayHandle, staffTypes } from '#shared/staff/rules.ts'
 import { useAbility } from '#renderer/entities/session/ability.ts'
@@ -42,6 +43,9 @@ function Person({ one, onReplace }: { one: StaffMember; onReplace: () => void })
   const leave = async () => {
     if (await ask(t('leave.title'), t('leave.text'), t('leave.label'))) run((client, channelSeq) => client(calls.leave, { params: { channelSeq } }), t('leave.done'))
   }
+  const handOver = async () => {
+    if (await ask(t('handOver.title', { name }), t('handOver.text'), t('handOver.label'))) run((client, channelSeq) => client(contract.ownership.handOver, { params: { channelSeq }, body: { userSeq } }), t('handOver.done', { name }))
+  }
   return (
     <li>
       <Avatar name={name} src={one.profileImageUrl} size={40} />
@@ -60,6 +64,7 @@ function Person({ one, onReplace }: { one: StaffMember; onReplace: () => void })
               <Menu.Item key={type} onClick={() => run((client, channelSeq) => client(calls.changeRole, { params: { channelSeq, userSeq }, body: { userTypeCd: type } }), t('changed'))}>{t(`makeRole.${type}`)}</Menu.Item>
             )) : null}
             {mayChange && one.classCount > 0 ? <Menu.Item onClick={onReplace}>{t('replace.label')}</Menu.Item> : null}
+            {!isMe && one.isVerified && one.userTypeCd !== 'OWN' && userTypeCd === 'OWN' ? <Menu.Item onClick={() => { void handOver() }}>{t('handOver.label')}</Menu.Item> : null}
             {isMe ? <Menu.Item onClick={() => { void leave() }}>{t('leave.label')}</Menu.Item> : <Menu.Item onClick={() => { void remove() }}>{t('remove.label')}</Menu.Item>}
           </Menu.Dropdown>
         </Menu>
