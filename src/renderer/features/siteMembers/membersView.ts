@@ -1,32 +1,25 @@
-import { optionOf } from '#shared/kernel/paging.ts'
 import type { MemberFilter } from '#shared/member/contract.ts'
 import { memberAudiences, memberSorts } from '#shared/member/rules.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
+import type { FiltersOf, GridViewSpec } from '#renderer/lib/gridView/gridView.ts'
 
-export const audiences = ['', ...memberAudiences] as const
-export const yesNo = ['', 'Y', 'N'] as const
+export const audiences = memberAudiences
+export const yesNo = ['Y', 'N'] as const
 /** Days since members joined or were seen, as offered. */
-export const spans = ['', '7', '30', '90'] as const
+export const spans = ['7', '30', '90'] as const
 
-/** The view of the list in the URL. */
-export function membersViewOf(query: URLSearchParams) {
-  return {
-    q: query.get('q') ?? '', audience: optionOf(query.get('audience'), audiences), blocked: optionOf(query.get('blocked'), yesNo), marketing: optionOf(query.get('marketing'), yesNo),
-    joined: optionOf(query.get('joined'), spans), unseen: optionOf(query.get('unseen'), spans), segment: /^\d{1,15}$/.test(query.get('segment') ?? '') ? query.get('segment') ?? '' : '',
-    sort: optionOf(query.get('sort'), memberSorts), order: optionOf(query.get('order'), ['desc', 'asc'] as const),
-  }
-}
-export type MembersView = ReturnType<typeof membersViewOf>
+const filters = { audience: audiences, blocked: yesNo, marketing: yesNo, joined: spans, unseen: spans, segment: /^\d{1,15}$/ } as const
+export type MembersFilters = FiltersOf<typeof filters>
 
-/** Names of the URL's parts that narrow the list. */
-export const narrowing = ['q', 'audience', 'blocked', 'marketing', 'joined', 'unseen', 'segment'] as const
+/** The view of the list in the address. */
+export const membersSpec: GridViewSpec<(typeof memberSorts)[number], typeof filters> = { sorts: memberSorts, filters, standard: () => ({ by: 'joined', order: 'desc' }) }
 
 /** What the server is asked. @param now epoch ms; days begin at midnight UTC, so that a view stays the same */
-export function filterOf({ q, audience, blocked, marketing, joined, unseen, segment }: MembersView, now: number): MemberFilter {
+export function filterOf({ q, filters: { audience, blocked, marketing, joined, unseen, segment } }: { q: string; filters: MembersFilters }, now: number): MemberFilter {
   const ago = (days: string) => new Date(Math.floor(now / DAY_MS) * DAY_MS - Number(days) * DAY_MS).toISOString()
   return {
     q,
-    ...(audience === '' ? {} : { audienceCd: audience }), ...(blocked === '' ? {} : { blockedYn: blocked }), ...(marketing === '' ? {} : { marketingYn: marketing }),
-    ...(joined === '' ? {} : { joinedFrom: ago(joined) }), ...(unseen === '' ? {} : { seenUntil: ago(unseen) }), ...(segment === '' ? {} : { segmentSeq: Number(segment) }),
+    ...(audience === undefined ? {} : { audienceCd: audience }), ...(blocked === undefined ? {} : { blockedYn: blocked }), ...(marketing === undefined ? {} : { marketingYn: marketing }),
+    ...(joined === undefined ? {} : { joinedFrom: ago(joined) }), ...(unseen === undefined ? {} : { seenUntil: ago(unseen) }), ...(segment === undefined ? {} : { segmentSeq: Number(segment) }),
   }
 }

@@ -27,6 +27,11 @@ describe('the view of a list in the address [GEN-04]', () => {
     expect(read(query)).toEqual(view)
   })
 
+  it('has filters whose values are of a form', () => {
+    const bySeq = { sorts: ['name'], filters: { segment: /^\d{1,3}$/ }, standard: () => ({ by: 'name', order: 'asc' }) } satisfies GridViewSpec<'name', { segment: RegExp }>
+    expect(['12', 'x', '1234', ''].map((segment) => gridViewOf(new URLSearchParams({ segment }), bySeq).filters)).toEqual([{ segment: '12' }, {}, {}, {}])
+  })
+
   it('is saved without what is not of it, and put in place of another', () => {
     const saved = savedQueryOf(new URLSearchParams('channelSeq=1&status=01&columns=email&q=b'), filters)
     expect(saved).toBe('columns=email&q=b&status=01')

@@ -1,16 +1,19 @@
 import type { ChosenColumns, GridSort } from '#renderer/ui/grid/index.ts'
 
-/** What a list can be asked for. Filters are names in the address with the values they can have. */
-export interface GridViewSpec<Sort extends string, Filters extends Record<string, readonly string[]>> {
+/** Names of filters in the address, with the values they can have: listed, or of a form. */
+export type GridFilters = Record<string, readonly string[] | RegExp>
+
+/** What a list can be asked for. */
+export interface GridViewSpec<Sort extends string, Filters extends GridFilters> {
   sorts: readonly Sort[]
   filters: Filters
   /** The order where the address names none. */
   standard: (filters: FiltersOf<Filters>) => GridSort & { by: Sort }
 }
-export type FiltersOf<Filters extends Record<string, readonly string[]>> = { [Name in keyof Filters]?: Filters[Name][number] }
+export type FiltersOf<Filters extends GridFilters> = { [Name in keyof Filters]?: Filters[Name] extends readonly string[] ? Filters[Name][number] : string }
 
 /** A list as its address says it. */
-export interface GridView<Sort extends string, Filters extends Record<string, readonly string[]>> {
+export interface GridView<Sort extends string, Filters extends GridFilters> {
   q: string
   filters: FiltersOf<Filters>
   sort: GridSort & { by: Sort }
@@ -22,10 +25,10 @@ const own = ['q', 'sort', 'order', 'columns'] as const
 const NONE = '-'
 
 /** Reads a view; what it does not know is left out. */
-export function gridViewOf<Sort extends string, Filters extends Record<string, readonly string[]>>(query: URLSearchParams, spec: GridViewSpec<Sort, Filters>): GridView<Sort, Filters> {
+export function gridViewOf<Sort extends string, Filters extends GridFilters>(query: URLSearchParams, spec: GridViewSpec<Sort, Filters>): GridView<Sort, Filters> {
   const filters = Object.fromEntries(Object.entries(spec.filters).flatMap(([name, values]) => {
     const value = query.get(name)
-    return value !== null && values.includes(value) ? [[name, value]] : []
+    return value !== null && (values instanceof RegExp ? values.test(value) : values.includes(value)) ? [[name, value]] : []
   })) as FiltersOf<Filters>
   const standard = spec.standard(filters)
   const by = spec.sorts.find((one) => one === query.get('sort'))

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import type { GridSort } from '#renderer/ui/grid/index.ts'
 import { gridViewOf, savedQueryOf, withSaved, withView } from './gridView.ts'
-import type { GridChange, GridView, GridViewSpec } from './gridView.ts'
+import type { GridChange, GridFilters, GridView, GridViewSpec } from './gridView.ts'
 
-export interface GridViewState<Sort extends string, Filters extends Record<string, readonly string[]>> extends GridView<Sort, Filters> {
+export interface GridViewState<Sort extends string, Filters extends GridFilters> extends GridView<Sort, Filters> {
   /** Whether rows are left out. */
   isFiltered: boolean
   change: (change: GridChange) => void
@@ -15,7 +15,7 @@ export interface GridViewState<Sort extends string, Filters extends Record<strin
 }
 
 /** The view of a list, kept in the address, so that a reload, the way back and a shared link keep it. */
-export function useGridView<Sort extends string, Filters extends Record<string, readonly string[]>>(spec: GridViewSpec<Sort, Filters>): GridViewState<Sort, Filters> {
+export function useGridView<Sort extends string, Filters extends GridFilters>(spec: GridViewSpec<Sort, Filters>): GridViewState<Sort, Filters> {
   const [query, setQuery] = useSearchParams()
   const view = gridViewOf(query, spec)
   const change = (values: GridChange) => setQuery((before) => withView(before, values), { replace: true })

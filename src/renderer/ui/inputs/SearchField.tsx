@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx'
 import { useLateSearch } from './useLateSearch.ts'
 
 export interface SearchFieldProps {
-  /** What is searched for. Give the field another `key` when it is cleared from outside. */
+  /** What is searched for. A change from outside replaces what is typed. */
   q: string
   onSearch: (q: string) => void
   label: string
@@ -16,12 +16,26 @@ export interface SearchFieldProps {
 /** Searches half a second after the last key, or on Enter. */
 export function SearchField({ q, onSearch, label, compact = false, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(q)
-  useLateSearch(typed, (text) => { if (text.trim() !== q) onSearch(text.trim()) })
+  const [known, setKnown] = useState(q)
+  // An answer to an earlier key must not replace what was typed since.
+  const [sent, setSent] = useState(q)
+  if (q !== known) {
+    setKnown(q)
+    if (q !== sent) {
+      setSent(q)
+      setTyped(q)
+    }
+  }
+  const search = (text: string) => {
+    setSent(text)
+    onSearch(text)
+  }
+  useLateSearch(typed, (text) => { if (text.trim() !== q) search(text.trim()) })
   return (
     <TextField
       className={className ?? ''} size="sm" type="search" value={typed} maxLength={100} {...(compact ? { 'aria-label': label, placeholder: label } : { label })}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />} onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSearch(typed.trim()) }}
+      onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed.trim()) }}
     />
   )
 }

@@ -112,7 +112,7 @@ export function AttendeesScreen() {
         error={list.isError ? { message: errorText(list.error), onRetry: () => { void (rows === undefined ? list.refetch() : fetchNextPage()) } } : null}
         toolbar={(
           <>
-            <SearchField compact key={view.q} className={styles.search} label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
+            <SearchField compact className={styles.search} label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
             <FilterSelect name="access" label={t('access.label')} value={view.filters.access ?? ''} choices={accessStates.map((value) => ({ value, label: t(`access.${value}`) }))} onChange={change} />
             <FilterSelect name="cameBy" label={t('column.cameBy')} value={view.filters.cameBy ?? ''} choices={Object.values(cameBy).map((value) => ({ value, label: t(`cameBy.${value}`) }))} onChange={change} />
             <SavedViews grid="attendees" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />

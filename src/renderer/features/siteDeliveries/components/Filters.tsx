@@ -28,7 +28,7 @@ export function Filters({ view, courses, counts, onChange }: FiltersProps) {
         />
       </div>
       <search className={styles.filters}>
-        <SearchField key={isFiltered(view) ? 'some' : 'none'} className={styles.search} label={t('filter.search')} q={view.q} onSearch={(q) => onChange({ q })} />
+        <SearchField className={styles.search} label={t('filter.search')} q={view.q} onSearch={(q) => onChange({ q })} />
         <Select
           size="sm" label={t('filter.course')} value={view.courseSeq} searchable onChange={(value) => onChange({ courseSeq: value ?? '' })} allowDeselect={false}
           data={[{ value: '', label: t('filter.all') }, ...courses.map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))]}

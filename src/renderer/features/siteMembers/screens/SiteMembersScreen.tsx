@@ -2,13 +2,13 @@ import { IconSearch, IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { currency } from '#shared/kernel/codes.ts'
 import type { Member } from '#shared/member/contract.ts'
 import { memberPath } from '#shared/member/paths.ts'
 import { memberQueries } from '#renderer/entities/member/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { SavedViews } from '#renderer/entities/savedView/index.ts'
 import { segmentQueries } from '#renderer/entities/segment/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
@@ -17,12 +17,13 @@ import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { Grid } from '#renderer/ui/grid/index.ts'
-import type { ChosenColumns, GridColumn } from '#renderer/ui/grid/index.ts'
+import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, EmptyState, PageTitle, SearchField, Select } from '#renderer/ui/index.ts'
 import { MemoSheet } from '../components/MemoSheet.tsx'
 import { SaveMembers } from '../components/SaveMembers.tsx'
-import { audiences, filterOf, membersViewOf, narrowing, spans, yesNo } from '../membersView.ts'
+import { audiences, filterOf, membersSpec, spans, yesNo } from '../membersView.ts'
 import styles from '../components/siteMembers.module.css'
 
 /** `/settings/members`: the members of the site; search, filters and order stand in the URL (SET-02). */
@@ -33,55 +34,45 @@ export function SiteMembersScreen() {
   const navigate = useNavigateTo()
   const { can } = useAbility()
   const params = { channelSeq: useChannelSeq() }
-  const [query, setQuery] = useSearchParams()
-  const [chosen, setChosen] = useState<ChosenColumns>(null)
   const [uploading, setUploading] = useState(false)
   const columns = useColumns()
-  const view = membersViewOf(query)
+  const view = useGridView(membersSpec)
   const filter = filterOf(view, useNow(600_000))
-  const { sort, order } = view
+  const { by: sort, order } = view.sort
   const list = useInfiniteQuery(memberQueries.list(client, params, { ...filter, sort, order }))
   const count = useQuery(memberQueries.count(client, params, filter))
   const segments = useQuery({ ...segmentQueries.list(client, params.channelSeq), enabled: can('SITE_USER_READ') })
-  const set = (change: Record<string, string>) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    return next
-  }, { replace: true })
-  const isFiltered = narrowing.some((name) => view[name] !== '')
   const rows = list.data?.pages.flatMap(({ members }) => members)
   const pick = (name: 'audience' | 'blocked' | 'marketing' | 'joined' | 'unseen', values: readonly string[], labelOf: (value: string) => string) => (
-    <Select className={styles.pick ?? ''} label={t(`filter.${name}`)} value={view[name]} data={values.map((value) => ({ value, label: value === '' ? t('all') : labelOf(value) }))} onChange={(value) => set({ [name]: value ?? '' })} />
+    <Select className={styles.pick ?? ''} label={t(`filter.${name}`)} value={view.filters[name] ?? ''} data={[{ value: '', label: t('all') }, ...values.map((value) => ({ value, label: labelOf(value) }))]} onChange={(value) => view.change({ filters: { [name]: value ?? '' } })} />
   )
   return (
     <>
       <PageTitle description={t('lead')} {...(can('SITE_MEMBER_UPDATE') ? { action: <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setUploading(true)}>{t('upload.open')}</Button> } : {})}>{t('title')}</PageTitle>
       <div className={styles.bar}>
-        <SearchField className={styles.search ?? ''} label={t('search')} q={view.q} onSearch={(q) => set({ q })} />
-        {pick('audience', audiences, (value) => t(`roles.${value as Exclude<(typeof audiences)[number], ''>}`))}
+        <SearchField className={styles.search ?? ''} label={t('search')} q={view.q} onSearch={(q) => view.change({ q })} />
+        {pick('audience', audiences, (value) => t(`roles.${value as (typeof audiences)[number]}`))}
         {pick('blocked', yesNo, (value) => t(value === 'Y' ? 'states.blocked' : 'states.open'))}
         {pick('marketing', yesNo, (value) => t(value === 'Y' ? 'yes' : 'no'))}
         {pick('joined', spans, (value) => t('within', { count: Number(value) }))}
         {pick('unseen', spans, (value) => t('longer', { count: Number(value) }))}
         {segments.data === undefined || segments.data.segments.length === 0 ? null : (
-          <Select className={styles.pick ?? ''} label={t('filter.segment')} value={view.segment} data={[{ value: '', label: t('all') }, ...segments.data.segments.map(({ segmentSeq, name }) => ({ value: String(segmentSeq), label: name }))]} onChange={(value) => set({ segment: value ?? '' })} />
+          <Select className={styles.pick ?? ''} label={t('filter.segment')} value={view.filters.segment ?? ''} data={[{ value: '', label: t('all') }, ...segments.data.segments.map(({ segmentSeq, name }) => ({ value: String(segmentSeq), label: name }))]} onChange={(value) => view.change({ filters: { segment: value ?? '' } })} />
         )}
       </div>
       <div className={styles.total}>
-        <output>{count.data === undefined ? '' : isFiltered ? t('found', { found: count.data.foundCount, count: count.data.totalCount }) : t('total', { count: count.data.totalCount })}{count.data === undefined || count.data.blockedCount === 0 ? '' : ` · ${t('blockedCount', { count: count.data.blockedCount })}`}</output>
+        <output>{count.data === undefined ? '' : view.isFiltered ? t('found', { found: count.data.foundCount, count: count.data.totalCount }) : t('total', { count: count.data.totalCount })}{count.data === undefined || count.data.blockedCount === 0 ? '' : ` · ${t('blockedCount', { count: count.data.blockedCount })}`}</output>
+        <SavedViews grid="members" current={view.saved} onOpen={view.openSaved} />
         <SaveMembers params={params} filter={filter} sort={{ sort, order }} />
       </div>
       <Grid
         label={t('title')} rows={rows} columns={columns} keyOf={({ userSeq }: Member) => userSeq} total={count.data?.foundCount ?? rows?.length ?? 0} isStale={list.isPlaceholderData}
-        sort={{ by: sort, order }} onSort={(by) => set({ sort: by, order: by === sort && order === 'desc' ? 'asc' : 'desc' })}
+        sort={view.sort} onSort={view.onSort}
         {...(list.hasNextPage && !list.isFetching ? { onMore: () => { void list.fetchNextPage() } } : {})}
-        onOpen={({ userSeq }) => { void navigate(memberPath(userSeq)) }} chosen={chosen} onChosen={setChosen} viewKey={JSON.stringify({ filter, sort, order })}
+        onOpen={({ userSeq }) => { void navigate(memberPath(userSeq)) }} chosen={view.columns} onChosen={(chosen) => view.change({ columns: chosen })} viewKey={JSON.stringify({ filter, sort, order })}
         error={list.isError ? { message: errorText(list.error), onRetry: () => { void (rows === undefined ? list.refetch() : list.fetchNextPage()) } } : null}
-        empty={isFiltered
-          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => set(Object.fromEntries(narrowing.map((name) => [name, ''])))}>{t('clear')}</Button>} />
+        empty={view.isFiltered
+          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => view.change({ q: '', filters: Object.fromEntries(Object.keys(membersSpec.filters).map((name) => [name, ''])) })}>{t('clear')}</Button>} />
           : <EmptyState icon={<IconUsersGroup size={28} stroke={1.5} />} title={t('empty')} />}
       />
       {uploading ? <MemoSheet params={params} onClose={() => setUploading(false)} /> : null}

@@ -16,7 +16,7 @@ export function Filters({ view, onChange }: { view: PaymentsView; onChange: (cha
         size="sm" label={t('staff.field')} value={view.qField} onChange={(value) => onChange({ qField: value as PaymentsView['qField'] })}
         data={searchFields.map((value) => ({ value, label: t(`staff.fields.${value}`) }))}
       />
-      <SearchField key={isFiltered(view) ? 'some' : 'none'} className={styles.search} label={t('staff.search')} q={view.q} onSearch={(q) => onChange({ q })} />
+      <SearchField className={styles.search} label={t('staff.search')} q={view.q} onSearch={(q) => onChange({ q })} />
       <DateField size="sm" label={t('staff.start')} value={view.startDt === '' ? null : view.startDt} maxDate={view.endDt === '' ? undefined : view.endDt} onChange={(day) => onChange({ startDt: String(day ?? '') })} />
       <DateField size="sm" label={t('staff.end')} value={view.endDt === '' ? null : view.endDt} minDate={view.startDt === '' ? undefined : view.startDt} onChange={(day) => onChange({ endDt: String(day ?? '') })} />
       <Select

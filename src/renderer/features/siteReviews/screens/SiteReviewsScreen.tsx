@@ -65,7 +65,7 @@ function Filters({ view, courses, onChange }: { view: ReviewsView; courses: read
         <Segmented hideLabel label={t('site.state.label')} value={view.state} onChange={(state) => onChange({ state })} choices={siteReviewStates.map((state) => ({ value: state, label: t(`site.state.${state}`) }))} />
       </div>
       <search className={styles.filters}>
-        <SearchField key={isFiltered(view) ? 'some' : 'none'} className={styles.search} label={t('site.search')} q={view.q} onSearch={(q) => onChange({ q })} />
+        <SearchField className={styles.search} label={t('site.search')} q={view.q} onSearch={(q) => onChange({ q })} />
         <Select
           size="sm" label={t('site.course')} value={view.courseSeq} searchable allowDeselect={false} onChange={(value) => onChange({ courseSeq: value ?? '' })}
           data={[{ value: '', label: t('site.all') }, ...courses.map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))]}
