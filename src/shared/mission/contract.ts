@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
@@ -105,21 +106,21 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     errors: [...entering],
   }),
   submit: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/submissions', access: 'session',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/submissions', access: 'session', announces: socketCommand.missionChanged,
     summary: 'Hands in a mission: the first time, or again once returned',
     params: curriculumParams, body: missionWords,
     response: z.object({ submission }),
     errors: [...entering, 'missionStateChanged', 'invalidInput', 'attachmentRefused'],
   }),
   edit: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq', access: 'session',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq', access: 'session', announces: socketCommand.missionChanged,
     summary: 'Changes my hand-in until it is judged',
     params: submissionParams, body: missionWords,
     response: z.object({ submission }),
     errors: [...entering, 'missionStateChanged', 'invalidInput', 'attachmentRefused'],
   }),
   withdraw: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq/withdraw', access: 'session',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq/withdraw', access: 'session', announces: socketCommand.missionChanged,
     summary: 'Takes back my hand-in until it is judged',
     params: submissionParams,
     response: done,
@@ -140,7 +141,7 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     errors: ['notFound'],
   }),
   judge: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/judge', access: judging,
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/judge', access: judging, announces: socketCommand.missionChanged,
     summary: 'Approves or returns hand-ins as they were read; one that changed meanwhile is left out',
     params: courseParams,
     body: z.object({
@@ -159,7 +160,7 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     errors: [...entering],
   }),
   post: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/posts', access: 'session', verifiedFor: 'posting',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/posts', access: 'session', verifiedFor: 'posting', announces: socketCommand.missionChanged,
     summary: 'Posts a proof in a challenge, within its counts and daily window',
     params: curriculumParams, body: missionWords,
     response: z.object({ post: missionPost, isComplete: z.boolean() }),
@@ -173,21 +174,21 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     errors: [...entering],
   }),
   deletePost: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/delete', access: 'session',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/delete', access: 'session', announces: socketCommand.missionChanged,
     summary: 'Deletes a post: my own, or any as staff; it no longer counts',
     params: postParams,
     response: done,
     errors: [...entering, 'noPermission'],
   }),
   like: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/like', access: 'session',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/like', access: 'session', announces: socketCommand.missionChanged,
     summary: 'Likes a post',
     params: postParams,
     response: z.object({ likeCount: z.int() }),
     errors: [...entering],
   }),
   unlike: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/like/delete', access: 'session',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/posts/:postSeq/like/delete', access: 'session', announces: socketCommand.missionChanged,
     summary: 'Takes my like back',
     params: postParams,
     response: z.object({ likeCount: z.int() }),

@@ -10,6 +10,7 @@ import type { Missions } from '#tests/support/mission/missions.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
+import { connect, listenTo } from '#tests/support/server/socket.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 
@@ -82,6 +83,18 @@ describe('a hand-in', () => {
     expect(history.map(({ state }) => state)).toEqual(['approved', 'returned'])
     expect(await alarmsOf(teacher)).toContain('missionSubmitted')
     expect(await alarmsOf(person)).toEqual(expect.arrayContaining(['missionReturned', 'missionApproved']))
+  })
+
+  it('is said to staff with the class open and to the learner’s other tabs, without who or what [STU-08] [ALRM-05]', async () => {
+    const person = await learner()
+    const [staff, otherTab] = [await connect(api.origin, teacher.token), await connect(api.origin, person.token)]
+    await listenTo(staff, { topic: 'class', ...classOf(missions) })
+    const { submissionSeq } = await handIn(person, missions)
+    expect(await staff.next('E0103')).toEqual({ command: 'E0103', ...classOf(missions) })
+    expect(await otherTab.next('E0011')).toEqual({ command: 'E0011', ...classOf(missions) })
+    await person.client(contract.mission.withdraw, { params: { ...classOf(missions), submissionSeq } })
+    expect(await staff.next('E0103')).toMatchObject(classOf(missions))
+    for (const socket of [staff, otherTab]) socket.close()
   })
 
   it('is judged as it was read: one that changed meanwhile is left out of many [STU-08]', async () => {

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#shared/board/contract.ts'
 import { boardPaths } from '#shared/board/paths.ts'
+import { communityTypes } from '#shared/board/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
-import { Button, EmptyState, ErrorState, SearchField, Segmented, Skeleton } from '#renderer/ui/index.ts'
+import { Button, EmptyState, ErrorState, SearchField, Segmented, Select, Skeleton } from '#renderer/ui/index.ts'
 import type { LessonPlace } from './lesson.ts'
 import { PostForm } from './PostForm.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -77,7 +78,7 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
   const lesson = board === 'question' ? room?.lesson : undefined
   const [ofLesson, setOfLesson] = useState(lesson !== undefined)
   const [view, setView] = useState<BoardView>({ filter: 'all', q: '' })
-  const isPlain = view.filter === 'all' && view.q === ''
+  const isPlain = view.filter === 'all' && view.q === '' && view.postTypeCd === undefined
   const list = useInfiniteQuery({ ...boardQueries.list(client, place, board, { ...view, curriculumSeq: ofLesson ? lesson?.curriculumSeq : undefined }), placeholderData: keepPreviousData })
   const can = list.data?.pages[0]?.can
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? []
@@ -99,6 +100,12 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
                 label={t('filter.label')} hideLabel value={view.filter} onChange={(filter) => setView({ ...view, filter })}
                 choices={can.filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
               />
+              {board === 'question' ? null : (
+                <Select
+                  aria-label={t('field.type')} className={styles.type ?? ''} value={view.postTypeCd ?? ''} onChange={(value) => setView({ ...view, postTypeCd: communityTypes.find((type) => type === value) })}
+                  data={[{ value: '', label: t('allTypes') }, ...communityTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))]}
+                />
+              )}
               <SearchField compact label={t('search')} q={view.q} onSearch={(q) => setView({ ...view, q })} className={styles.search} />
             </>
           )}

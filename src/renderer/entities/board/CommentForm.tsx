@@ -34,7 +34,7 @@ export function CommentForm({ place, draftName, label, submitLabel, content = ''
   const { t } = useTranslation('common')
   const form = useAppForm(commentForm, { content, pictures: [...pictures], userSeqs: mentions.map(({ userSeq }) => userSeq) })
   const [isBusy, setIsBusy] = useState(false)
-  const draft = useDraft(`comment.${draftName}`, form, { except: [] })
+  const draft = useDraft(`comment.${draftName}`, form, { except: [], keep: 'browser' })
   const input = useRef<HTMLTextAreaElement>(null)
   const typed = useWatch({ control: form.control, name: 'content' })
   // Whose name no longer stands in the text is not mentioned: the server sees to that.

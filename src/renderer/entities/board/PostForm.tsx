@@ -44,7 +44,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
     scopeCd: post?.scopeCd ?? (isQuestion ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false, tellsAttendees: false,
     curriculumSeq: post?.curriculumSeq ?? lesson?.curriculumSeq ?? null, second: post === undefined ? lesson?.second() ?? null : post.second,
   })
-  const draft = useDraft(`${board}.${courseSeq}.${post === undefined ? `new.${lesson?.curriculumSeq ?? 0}` : post.postSeq}`, form, { except: [] })
+  const draft = useDraft(`${board}.${courseSeq}.${post === undefined ? `new.${lesson?.curriculumSeq ?? 0}` : post.postSeq}`, form, { except: [], keep: 'browser' })
   const save = useBoardChange(place, async (body: PostValues) => {
     if (post === undefined) return (await client(contract.board.create, { params: { channelSeq, courseSeq }, body })).postSeq
     await client(contract.board.update, { params: { channelSeq, courseSeq, postSeq: post.postSeq }, body })

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
-import { tabStorage } from '#renderer/lib/storage.ts'
+import { browserStorage } from '#renderer/lib/storage.ts'
 import type { ChatRoomRef } from './queries.ts'
 import type { ChatPictureLine } from './useOutbox.ts'
 
@@ -15,22 +15,22 @@ const empty: DraftMessage = { content: '', pictures: [], named: [] }
 
 function readDraft(key: string): DraftMessage {
   try {
-    const kept = JSON.parse(tabStorage.getItem(key) ?? '{}') as Partial<DraftMessage>
+    const kept = JSON.parse(browserStorage.getItem(key) ?? '{}') as Partial<DraftMessage>
     return { content: typeof kept.content === 'string' ? kept.content : '', pictures: Array.isArray(kept.pictures) ? kept.pictures : [], named: Array.isArray(kept.named) ? kept.named : [] }
   } catch {
     return empty
   }
 }
 
-/** What is typed in a room: it survives a reload and a lost session, and is its user's alone. */
+/** What is typed in a room: it survives a reload, a crash and a lost session, and is its user's alone. */
 export function useDraftMessage({ courseSeq, curriculumSeq }: ChatRoomRef) {
   const kept = usePersonStorage()
   const [key] = useState(() => kept.key(`madang.draft.chat.${courseSeq}.${curriculumSeq ?? 0}`))
   const [draft, setDraft] = useState(() => readDraft(key))
   const change = useCallback((part: Partial<DraftMessage> | ((before: DraftMessage) => Partial<DraftMessage>)) => setDraft((before) => {
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) }
-    if (after.content === '' && after.pictures.length === 0) tabStorage.removeItem(key)
-    else tabStorage.setItem(key, JSON.stringify(after))
+    if (after.content === '' && after.pictures.length === 0) browserStorage.removeItem(key)
+    else browserStorage.setItem(key, JSON.stringify(after))
     return after
   }), [key])
   return { draft, change, clear: useCallback(() => change(empty), [change]) }

@@ -64,7 +64,7 @@ export function AnswerBox({ channelSeq, courseSeq, review: { evaluationSeq, answ
 function AnswerForm({ name, text, onSave, onClose }: { name: string; text: string; onSave: (text: string) => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation('review')
   const answering = useAppForm(form, { answer: text })
-  const draft = useDraft(name, answering, { except: [] })
+  const draft = useDraft(name, answering, { except: [], keep: 'browser' })
   return (
     <Form
       form={answering} className={styles.form ?? ''}

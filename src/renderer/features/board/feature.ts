@@ -2,7 +2,7 @@ import type boardTexts from '#locales/ko/board.json'
 import { boardPaths } from '#shared/board/paths.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
-import { boardKeys } from '#renderer/entities/board/keys.ts'
+import { allBoardKeys, boardKeys } from '#renderer/entities/board/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
 
 declare module '#renderer/i18n/resources.ts' {
@@ -17,6 +17,7 @@ export const board: Feature = {
     [socketCommand.boardChanged]: boardKeys,
     // An alarm arrives with each question.
     [socketCommand.alarmArrived]: () => [callKey('board.waiting')],
+    [socketCommand.messagesMissed]: () => [...allBoardKeys, callKey('board.waiting')],
   },
   routes: [
     {

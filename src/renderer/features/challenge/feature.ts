@@ -4,6 +4,7 @@ import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { missionPaths } from '#shared/mission/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
+import { inboxKeys } from '#renderer/entities/mission/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 const edit = { permission: 'CLASS_INFO_UPDATE' } as const
@@ -32,6 +33,10 @@ export const challenge: Feature = {
     { name: 'studio-challenge-attendees', path: missionPaths['studio-challenge-attendees'], access: { permission: 'CLASS_STUDENT_READ' }, to: attendeePaths['classes-settings-attendees'] },
     { name: 'studio-challenge-payment', path: missionPaths['studio-challenge-payment'], access: { permission: 'CLASS_PAYMENT_READ' }, to: coursePaths['classes-settings-payment'] },
   ],
-  // An alarm arrives with each hand-in.
-  refetch: { [socketCommand.alarmArrived]: () => [callKey('mission.inbox'), callKey('mission.list'), callKey('mission.site')] },
+  refetch: {
+    [socketCommand.missionChanged]: inboxKeys,
+    // An alarm arrives with each hand-in; the site's list shows more classes than a page can subscribe to.
+    [socketCommand.alarmArrived]: () => [callKey('mission.inbox'), callKey('mission.list'), callKey('mission.site')],
+    [socketCommand.messagesMissed]: () => [callKey('mission.inbox'), callKey('mission.list'), callKey('mission.site'), callKey('mission.history')],
+  },
 }

@@ -16,6 +16,8 @@ export const classroom: Feature = {
     [socketCommand.liveChanged]: ({ channelSeq, courseSeq, curriculumSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), callKey('live.info'), callKey('calendar.schedule')],
     [socketCommand.progressChanged]: ({ channelSeq, courseSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq } }), ...missionKeys({ channelSeq, courseSeq })],
     [socketCommand.curriculumChanged]: ({ channelSeq, courseSeq }) => [callKey('live.lesson', { params: { channelSeq, courseSeq } }), callKey('live.info'), callKey('mission.lesson', { params: { channelSeq, courseSeq } })],
+    [socketCommand.missionChanged]: ({ channelSeq, courseSeq }) => [callKey('mission.posts', { params: { channelSeq, courseSeq } })],
+    [socketCommand.messagesMissed]: () => [callKey('live.lesson'), callKey('live.info'), callKey('mission.lesson'), callKey('mission.posts'), callKey('mission.mine'), callKey('mission.leaderboard')],
   },
   routes: [{
     name: 'classroom', path: classroomPaths.classroom, layout: 'classroom', access: 'public', title: '', texts: ['classroom', 'course'],

@@ -9,6 +9,7 @@ const PREFIX = 'madang.draft.'
 export interface DraftOptions<Input extends FieldValues> {
   /** Fields never stored: every password. */
   except: readonly FieldPath<Input>[]
+  /** `browser`: survives a crash and a closed tab too; for what a logged-in user writes. */
   keep?: 'tab' | 'browser'
 }
 

@@ -10,6 +10,8 @@ import { challengeStanding, postsToComplete } from '#shared/mission/challenge.ts
 import type { PostRefusal } from '#shared/mission/challenge.ts'
 import { MISSION_PAGE_SIZE } from '#shared/mission/contract.ts'
 import type { missionCalls, MissionPost, MissionWords } from '#shared/mission/contract.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeLessons, lockView } from '#server/modules/classroom/index.ts'
@@ -34,7 +36,7 @@ const presentPost = (row: Awaited<ReturnType<typeof listPosts>>[number], me: num
 
 /** Post challenges (09; ROOM-04). All calls throw as entering a classroom. */
 export function createChallengeService(
-  { database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>,
+  { database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>,
   { classroom, attach, threads }: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>; attach: AttachService; threads: Threads },
 ) {
   const enter = (challenge: ItemRef, actor: Actor) => classroom.enterOf(challenge, actor, curriculumTypeCd.certification)
@@ -78,6 +80,7 @@ export function createChallengeService(
         await attach.take(tx, { channelSeq, ownerCd: 'missionPost', ownerSeq: postSeq }, { courseSeq, userSeq, isNew: true }, { attached: [...words.pictures, ...words.files] })
         const isComplete = view.completedAt !== null || total + 1 >= postsToComplete(body)
         if (isComplete && view.completedAt === null) await completeLessons(tx, challenge, [{ userSeq, curriculumSeq: challenge.curriculumSeq }], now)
+        afterCommit(tx, () => announcer.announce({ user: userSeq }, { command: socketCommand.progressChanged, channelSeq, courseSeq }))
         const [row] = await listPosts(tx, challenge, userSeq, { postSeq, limit: 1 })
         if (row === undefined) throw new Error('a post that was just written is not there')
         const shown = await attach.of(tx, channelSeq, 'missionPost', [postSeq], recipient)

@@ -79,6 +79,10 @@ export function createSubmissionService(
     return { body: await enterAsLearner({ ...place, curriculumSeq: row.curriculumSeq }, actor), userSeq }
   }
 
+  /** For the learner's other tabs; staff hear of the class. */
+  const tellLearner = (tx: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number) =>
+    afterCommit(tx, () => announcer.announce({ user: userSeq }, { command: socketCommand.progressChanged, channelSeq, courseSeq }))
+
   return {
     missions: async (course: CourseRef): Promise<Reply<'list'>> => ({ missions: await listMissions(db, course) }),
 
@@ -102,6 +106,7 @@ export function createSubmissionService(
         const row = await insertSubmission(tx, mission, userSeq, words, clock.now())
         await attach.take(tx, ownerOf(row), { courseSeq: mission.courseSeq, userSeq, isNew: true }, { attached: [...words.pictures, ...words.files] })
         await alarms.raise(tx, { kind: missionAlarms.missionSubmitted, channelSeq: mission.channelSeq, courseSeq: mission.courseSeq, actorSeq: userSeq, submissionSeq: row.submissionSeq })
+        tellLearner(tx, mission, userSeq)
         return { submission: await shownOf(tx, row, recipient) }
       })
     },
@@ -117,6 +122,7 @@ export function createSubmissionService(
         const updatedAt = nextVersion(row.updatedAt, clock.now())
         await writeWords(tx, row, words, updatedAt)
         await attach.take(tx, ownerOf(row), { courseSeq: row.courseSeq, userSeq, isNew: false }, { attached: [...words.pictures, ...words.files] })
+        tellLearner(tx, row, userSeq)
         return { submission: await shownOf(tx, { ...row, content: words.content, linkUrl: words.linkUrl, updatedAt }, recipient) }
       })
     },
@@ -130,6 +136,7 @@ export function createSubmissionService(
         requireLearners(row.state, 'withdraw')
         await attach.drop(tx, row.channelSeq, 'submission', [row.submissionSeq])
         await deleteSubmission(tx, row)
+        tellLearner(tx, row, userSeq)
       })
     },
 

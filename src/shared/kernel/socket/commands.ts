@@ -21,4 +21,5 @@ export const socketCommand = {
   /** Ours. */
   chatChanged: 'E0101',
   bulkChanged: 'E0102',
+  missionChanged: 'E0103',
 } as const

@@ -5,7 +5,7 @@ import { closeCodeOf, isStop, parseClientMessage, parseServerMessage, socketCode
 describe('the commands of the server', () => {
   it('are E0001 to E0017, E500 and two of ours, each with a meaning of its own [ALRM-05]', () => {
     const numbered = Array.from({ length: 17 }, (_, index) => `E${String(index + 1).padStart(4, '0')}`)
-    expect(Object.keys(socketCodes).sort()).toEqual([...numbered, 'E500', 'E0101', 'E0102'].sort())
+    expect(Object.keys(socketCodes).sort()).toEqual([...numbered, 'E500', 'E0101', 'E0102', 'E0103'].sort())
     const meanings = Object.values(socketCodes).map(({ meaning }) => meaning)
     expect(new Set(meanings).size).toBe(meanings.length)
   })

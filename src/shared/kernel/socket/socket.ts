@@ -57,6 +57,7 @@ export const socketCodes = {
   [socketCommand.messagesMissed]: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),
   [socketCommand.chatChanged]: row('chat', 'note', 'A room of a class has this message, new or changed; without one, its settings changed.', course.extend({ curriculumSeq: number.nullable(), message: chatMessage.optional() })),
   [socketCommand.bulkChanged]: row('user', 'refetch', 'A bulk change of the person went on, or ended.', course.extend({ bulkSeq: number })),
+  [socketCommand.missionChanged]: row('class', 'refetch', 'A hand-in or a challenge post of a class changed.', course),
   [socketCommand.failed]: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
 } as const
 
@@ -65,7 +66,7 @@ type CodesWhere<Part> = { [Code in SocketCode]: (typeof socketCodes)[Code] exten
 export type RefetchCode = CodesWhere<{ act: 'refetch' }>
 export type StopCode = CodesWhere<{ act: 'stop' }>
 /** Codes that a REST call may announce after success. */
-export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'boardChanged' | 'personChanged']
+export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'boardChanged' | 'missionChanged' | 'personChanged']
 
 export type MessageOf<Code extends SocketCode> = { command: Code } & PayloadOf<Code>
 type PayloadOf<Code extends SocketCode> = keyof (typeof socketCodes)[Code]['payload']['shape'] extends never ? unknown : z.infer<(typeof socketCodes)[Code]['payload']>

@@ -58,7 +58,7 @@ function NoticeForm({ noticeSeq, notice: { title, content, category, urgent } }:
   const form = useAppForm(noticeForm, { title, content, category, urgent })
   const [isBusy, setIsBusy] = useState(false)
   const uploadPicture = useCallback(async (file: File) => client(contract.board.noticePicture, { params: { channelSeq }, body: { image: await pictureData(file) } }), [client, channelSeq])
-  const draft = useDraft(`notice.${channelSeq}.${noticeSeq ?? 'new'}`, form, { except: [] })
+  const draft = useDraft(`notice.${channelSeq}.${noticeSeq ?? 'new'}`, form, { except: [], keep: 'browser' })
   const save = useMutation({
     mutationFn: async (body: NoticeValues) => {
       if (noticeSeq === null) return (await client(contract.board.createNotice, { params: { channelSeq }, body })).noticeSeq

@@ -12,6 +12,7 @@ import { handedInStates } from '#shared/mission/submission.ts'
 import type { HandedInState } from '#shared/mission/submission.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { missionQueries } from '#renderer/entities/mission/index.ts'
+import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -20,6 +21,7 @@ import { pathOf, TextLink } from '#renderer/lib/navigation/index.ts'
 import { Breadcrumbs, Button, EmptyState, ErrorState, PageTitle, Segmented, Select, Skeleton, useConfirm } from '#renderer/ui/index.ts'
 import { Detail } from '../components/Detail.tsx'
 import { InboxList } from '../components/InboxList.tsx'
+import { ReturnMany } from '../components/ReturnMany.tsx'
 import { useJudging } from '../useJudging.ts'
 import styles from '../components/review.module.css'
 
@@ -32,6 +34,7 @@ export function ReviewScreen() {
   const errorText = useErrorText()
   const confirm = useConfirm()
   const course = { channelSeq: useChannelSeq(), courseSeq: Number(useParams().courseSeq) }
+  useTopics([{ topic: 'class', ...course }])
   const [query, setQuery] = useSearchParams()
   const state: HandedInState = handedInStates.find((one) => one === query.get('state')) ?? 'submitted'
   const mission = Number(query.get('mission')) || null
@@ -88,6 +91,13 @@ export function ReviewScreen() {
       change({ submission: null })
     }
   }
+  const [returning, setReturning] = useState(false)
+  const returnAll = async (words: string) => {
+    if (!(await judge({ verdict: 'return', note: words, submissions: chosen }))) return
+    setReturning(false)
+    setPicked(new Set())
+    change({ submission: null })
+  }
   const pick = (submissionSeq: number) => setPicked((before) => (before.has(submissionSeq) ? new Set([...before].filter((seq) => seq !== submissionSeq)) : new Set([...before, submissionSeq])))
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -136,6 +146,7 @@ export function ReviewScreen() {
               <div className={styles.bulk}>
                 <output>{t('review.picked', { count: chosen.length })}</output>
                 <Button size="sm" kind="primary" loading={isPending} onClick={() => { void approveAll() }}>{t('review.approve')}</Button>
+                <Button size="sm" disabled={isPending} aria-haspopup="dialog" onClick={() => setReturning(true)}>{t('review.return')}</Button>
                 <Button size="sm" kind="quiet" onClick={() => setPicked(new Set())}>{t('review.unpick')}</Button>
               </div>
             ) : null}
@@ -148,6 +159,7 @@ export function ReviewScreen() {
           )}
         </div>
       )}
+      {returning && chosen.length > 0 ? <ReturnMany course={course} count={chosen.length} isPending={isPending} onReturn={returnAll} onClose={() => setReturning(false)} /> : null}
     </>
   )
 }

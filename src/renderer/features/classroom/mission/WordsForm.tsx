@@ -38,7 +38,7 @@ export function WordsForm({ place, name, needsLink, initial, label, contentLabel
   const [busy, setBusy] = useState({ pictures: false, files: false })
   const { pictures, files } = attachmentLimits.submission
   const form = useAppForm(needsLink ? linkedWords : missionWords, initial)
-  const draft = useDraft(name, form, { except: [] })
+  const draft = useDraft(name, form, { except: [], keep: 'browser' })
   const { mutateAsync, isPending } = useMutation({
     mutationFn: save,
     // The form shows errors at their fields.

@@ -30,7 +30,7 @@ export function CampaignForm({ campaign, onSaved }: { campaign: FullCampaign | n
   const channelSeq = useChannelSeq()
   const language = useLanguage()
   const form = useAppForm<CampaignInput, CampaignValues>(campaignForm, valuesOf(campaign, language) as never)
-  const draft = useDraft(`campaign.${channelSeq}.${campaign?.campaignSeq ?? 'new'}`, form, { except: [] })
+  const draft = useDraft(`campaign.${channelSeq}.${campaign?.campaignSeq ?? 'new'}`, form, { except: [], keep: 'browser' })
   const [isBusy, setIsBusy] = useState(false)
   const save = useMutation({
     mutationFn: (body: CampaignValues) => (campaign === null

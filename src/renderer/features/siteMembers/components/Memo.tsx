@@ -22,7 +22,7 @@ export function Memo({ params, memo }: { params: MemberRef; memo: string }) {
   const queries = useQueryClient()
   const { can } = useAbility()
   const form = useAppForm(memoForm, { memo })
-  const draft = useDraft(`memo.${params.channelSeq}.${params.userSeq}`, form, { except: [] })
+  const draft = useDraft(`memo.${params.channelSeq}.${params.userSeq}`, form, { except: [], keep: 'browser' })
   const text = form.watch('memo')
   const save = useMutation({
     mutationFn: ({ to }: { to: string; from: string | null }) => client(contract.member.changeMemo, { params, body: { memo: to } }),

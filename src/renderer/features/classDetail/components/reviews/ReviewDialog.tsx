@@ -38,7 +38,7 @@ export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDe
   })
   const [isBusy, setIsBusy] = useState(false)
   const { channelSeq, courseSeq } = course
-  const draft = useDraft(`review.${courseSeq}.${attendSeq}`, form, { except: [] })
+  const draft = useDraft(`review.${courseSeq}.${attendSeq}`, form, { except: [], keep: 'browser' })
   const save = useMutation({
     mutationFn: (values: ReviewForm) =>
       client(contract.review.save, { params: { channelSeq, courseSeq }, body: { ...values, attendSeq } }),
