@@ -74,6 +74,26 @@ describe('the private address of a calendar', () => {
   })
 })
 
+it('a class in the trash cancels its lessons in the calendar, and restores them with itself [COUR-07]', async () => {
+  const site = await buildSite(api)
+  const teacher = await buildPerson(api, { site, role: 'TCH' })
+  const course = await buildCourse(api, { site, teacher, lessons: [live] as never })
+  const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq }
+  const { url } = await teacher.client(contract.calendar.renewFeed, {})
+  const read = async () => lines(await (await fetch(url ?? '')).text()).filter((line) => /^(?:STATUS|SEQUENCE):/.test(line)).toSorted()
+  const [sequence, status] = await read()
+  expect(status).toBe('STATUS:CONFIRMED')
+  api.clock.advance(60_000)
+  await teacher.client(contract.course.delete, { params })
+  const [later, cancelled] = await read()
+  expect(cancelled).toBe('STATUS:CANCELLED')
+  expect(Number(later?.split(':')[1])).toBeGreaterThan(Number(sequence?.split(':')[1]))
+  expect((await teacher.client(contract.calendar.schedule, { query: {} })).lessons).toEqual([])
+  api.clock.advance(60_000)
+  await teacher.client(contract.course.restore, { params })
+  expect((await read())[1]).toBe('STATUS:CONFIRMED')
+})
+
 describe('my schedule [COUR-10] [LIVE-02]', () => {
   it('has the live and offline lessons of classes that I attend or run, those to come or the last ones, nearest first', async () => {
     api.clock.set('2026-03-12T11:30:00Z')

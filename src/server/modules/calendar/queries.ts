@@ -20,17 +20,17 @@ export async function deleteFeed(db: Db, userSeq: number): Promise<void> {
 
 const scheduled = sql.raw([curriculumTypeCd.live, curriculumTypeCd.offline].map((type) => `'${type}'`).join(', '))
 
-/** The public live and offline lessons of the classes that a user attends, applied for, or runs; also those deleted after a moment. */
+/** The public live and offline lessons of the classes that a user attends, applied for, or runs; also those deleted, with their class or alone, after a moment. */
 export async function listScheduled(db: Db, userSeq: number, deletedAfter: Date, course?: CourseRef) {
   const mine = db.selectDistinct({ channelSeq: attendees.channelSeq, courseSeq: attendees.courseSeq }).from(attendees).where(eq(attendees.userSeq, userSeq))
     .union(db.selectDistinct({ channelSeq: courseUsers.channelSeq, courseSeq: courseUsers.courseSeq }).from(courseUsers).where(eq(courseUsers.userSeq, userSeq))).as('mine')
   return db.select({
-    channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body, updatedAt: curriculums.updatedAt, deletedAt: curriculums.deletedAt,
+    channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body, updatedAt: sql<Date>`greatest(${curriculums.updatedAt}, ${courses.updatedAt})`.mapWith(curriculums.updatedAt), deletedAt: sql<Date | null>`coalesce(${curriculums.deletedAt}, ${courses.trashedAt})`.mapWith(curriculums.deletedAt),
     title: courses.title, siteName: channels.name, domain: channels.domain, customDomain: channels.customDomain, isRecorded: sql<boolean>`(${liveRooms.recordingUrl} is not null or exists (select from ${uploads} where ${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq} and ${uploads.state} = 'ready'))`,
     role: courseUsers.userTypeCd, choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
   })
     .from(mine)
-    .innerJoin(courses, and(eq(courses.channelSeq, mine.channelSeq), eq(courses.courseSeq, mine.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), ofOpenSite(courses.channelSeq)))
+    .innerJoin(courses, and(eq(courses.channelSeq, mine.channelSeq), eq(courses.courseSeq, mine.courseSeq), or(eq(courses.trashTypeCd, trashTypeCd.normal), gt(courses.trashedAt, deletedAfter)), isNull(courses.purgedAt), ofOpenSite(courses.channelSeq)))
     .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
     .innerJoin(curriculums, and(
       eq(curriculums.channelSeq, mine.channelSeq), eq(curriculums.courseSeq, mine.courseSeq), or(isNull(curriculums.deletedAt), gt(curriculums.deletedAt, deletedAfter)),
