@@ -25,6 +25,7 @@ import { createDeliveryModule } from '#server/modules/delivery/index.ts'
 import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
+import { createMailTextModule } from '#server/modules/mailText/index.ts'
 import { createMemberModule } from '#server/modules/member/index.ts'
 import { createMembershipModule } from '#server/modules/membership/index.ts'
 import { createMentionModule } from '#server/modules/mention/index.ts'
@@ -106,6 +107,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
   add('referral', createReferralModule(ports))
   add('campaign', createCampaignModule(ports, auth.newsLinks))
+  add('mailText', createMailTextModule(ports))
   add('savedView', createSavedViewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service

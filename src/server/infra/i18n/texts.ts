@@ -35,6 +35,14 @@ export function text(language: Language, key: string, params: Record<string, str
   return texts().getFixedT(language)(key as never, params as never) as unknown as string
 }
 
+/** A text with its placeholders. Throws for a key that is no text. */
+export function template(language: Language, key: string): string {
+  const [namespace = '', path = ''] = key.split(':')
+  const found: unknown = texts().getResource(language, namespace, path)
+  if (typeof found !== 'string') throw new Error(`no text ${key} in ${language}`)
+  return found
+}
+
 /** A text in the site's terminology. Swaps apply before values are filled in: user content stays as written (platform spec §1; SET-09). */
 export function siteText(language: Language, key: string, swaps: KeywordEntries, params: Record<string, string | number> = {}): string {
   if (Object.keys(swaps).length === 0) return text(language, key, params)
