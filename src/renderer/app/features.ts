@@ -29,6 +29,7 @@ import { siteSegments } from '#renderer/features/siteSegments/feature.ts'
 import { siteStaff } from '#renderer/features/siteStaff/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
+import { siteMailTexts } from '#renderer/features/siteMailTexts/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
@@ -40,5 +41,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
+  siteCoupons, siteCampaigns, siteMailTexts, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

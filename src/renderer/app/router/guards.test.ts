@@ -186,6 +186,8 @@ const expected: Readonly<Record<string, string>> = {
   'settings-campaigns': 'lrrpp',
   'settings-campaign-create': 'lrrpp',
   'settings-campaign': 'lrrpp',
+  'settings-mail-texts': 'lrrpp',
+  'settings-mail-text': 'lrrpp',
   'settings-payment': 'lrrpp',
   'settings-sales': 'lrrpp',
   'settings-settlement': 'lrrpp',

@@ -42,7 +42,7 @@ export function letter(language: Language, to: string, { subject: written, html,
   return {
     to,
     subject,
-    html: `<!doctype html><html lang="${language}"><body style="margin:0;background:#faf8f4;padding:24px;font:16px/1.7 -apple-system,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;color:#2b2a27;word-break:keep-all">
+    html: `<!doctype html><html lang="${language}"><body style="margin:0;background:#faf8f4;padding:24px;font:16px/1.7 -apple-system,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;color:#2b2a27;word-break:${language === 'ko' ? 'keep-all' : 'normal'};overflow-wrap:anywhere">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e6e2da;border-radius:14px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${html}${button}${footer.html}</div></body></html>`,

@@ -22,6 +22,8 @@ import { defaultWords, renderWords } from './siteMails.ts'
 export type MailTextPorts = Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'config'>
 
 const SAMPLE_PRICE = 9900
+/** The button of a preview leads nowhere. */
+const PREVIEW_URL = '#'
 const SAMPLE_AHEAD_MS = 7 * DAY_MS
 
 /** Throws `invalidInput` with an issue for each field. */
@@ -48,7 +50,7 @@ export function createMailTextService({ database, clock, mailer, config }: MailT
   }
 
   /** A text as the mail that it would be, to this address. */
-  async function sampleMail({ channelSeq, language }: MailTextRef, words: MailWords, to: { name: string; email: string }, before = ''): Promise<Mail> {
+  async function sampleMail({ channelSeq, language }: MailTextRef, words: MailWords, to: { name: string; email: string }, { before = '', url }: { before?: string; url?: string } = {}): Promise<Mail> {
     const { name: site, link } = await siteLinksOf({ database, config }, channelSeq)
     const at = new Date(clock.now().getTime() + SAMPLE_AHEAD_MS)
     const seoul = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'Asia/Seoul' }).format(at)
@@ -57,7 +59,7 @@ export function createMailTextService({ database, clock, mailer, config }: MailT
       until: seoul({ dateStyle: 'long', timeStyle: 'short' }), day: seoul({ dateStyle: 'long' }), amount: groupDigits(SAMPLE_PRICE),
       parcel: `${text(language, 'mail:carrier.cj')} 123456789012`, role: text(language, 'mail:staffRole.MNG'),
     }
-    return renderWords({ ...words, subject: `${before}${words.subject}` }, { language, to: to.email, values, url: link('/main') })
+    return renderWords({ ...words, subject: `${before}${words.subject}` }, { language, to: to.email, values, url: url ?? link('/main') })
   }
 
   return {
@@ -81,7 +83,7 @@ export function createMailTextService({ database, clock, mailer, config }: MailT
 
     /** Throws `invalidInput`. */
     async preview(ref: MailTextRef, words: MailWords): Promise<{ subject: string; html: string }> {
-      const { subject, html } = await sampleMail(ref, requireUsable(ref.kind, words), { name: text(ref.language, 'mail:sample.name'), email: 'name@example.com' })
+      const { subject, html } = await sampleMail(ref, requireUsable(ref.kind, words), { name: text(ref.language, 'mail:sample.name'), email: 'name@example.com' }, { url: PREVIEW_URL })
       return { subject, html }
     },
 
@@ -90,7 +92,7 @@ export function createMailTextService({ database, clock, mailer, config }: MailT
       const words = requireUsable(ref.kind, given)
       await take(db, clock, [{ key: `mail text test ${userSeq}`, most: MAIL_TESTS_PER_HOUR, windowMs: HOUR_MS }])
       const reader = await findReader(db, userSeq)
-      await mailer.send(await sampleMail(ref, words, reader, `[${text(ref.language, 'mail:campaign.test')}] `)).catch(() => { throw new AppError('unavailable') })
+      await mailer.send(await sampleMail(ref, words, reader, { before: `[${text(ref.language, 'mail:campaign.test')}] ` })).catch(() => { throw new AppError('unavailable') })
       return { email: reader.email }
     },
   }
