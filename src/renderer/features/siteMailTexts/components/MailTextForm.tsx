@@ -26,7 +26,7 @@ interface MailTextFormProps {
   mail: FullMailText
   language: Language
   isShown: boolean
-  /** Stable; told of each change of what is unsaved. */
+  /** Stable; called when the form begins or ends to differ from what is saved. */
   report: (language: Language, isUnsaved: boolean, discard: () => void) => void
 }
 

@@ -24,7 +24,7 @@ export function ValueChips({ values, last, content }: { values: FullMailText['va
       <legend>{t('values.label')}</legend>
       <div className={styles.chips}>
         {values.map(({ name, isRequired }) => (
-          <Button key={name} size="xs" onClick={() => insert(name)} aria-label={t('values.insert', { value: t(`value.${name}`) })}>
+          <Button key={name} size="xs" onClick={() => insert(name)}>
             {t(`value.${name}`)}<code>{`{{${name}}}`}</code>{isRequired ? <span className={styles.required} aria-hidden="true">*</span> : null}
           </Button>
         ))}
