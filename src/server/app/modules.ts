@@ -15,6 +15,7 @@ import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createBulkModule } from '#server/modules/bulk/index.ts'
 import { createCampaignModule } from '#server/modules/campaign/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
+import { createCertificateModule } from '#server/modules/certificate/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
 import { createChatModule } from '#server/modules/chat/index.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
@@ -105,6 +106,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, payments, monthly: (): MonthlySubject => membership.monthly }))
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
+  add('certificate', createCertificateModule(ports))
   add('referral', createReferralModule(ports))
   add('campaign', createCampaignModule(ports, auth.newsLinks))
   add('mailText', createMailTextModule(ports))

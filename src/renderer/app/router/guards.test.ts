@@ -124,6 +124,7 @@ const expected: Readonly<Record<string, string>> = {
   invite: 'ppppp',
   in: 'ppppp',
   staff: 'ppppp',
+  certificate: 'ppppp',
   page: 'ppppp',
   terms: 'ppppp',
   privacy: 'ppppp',

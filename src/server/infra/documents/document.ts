@@ -7,6 +7,8 @@ export interface PrintedDocument {
   title: string
   /** Below the title: number and day, for example. */
   subtitle: string
+  /** Large, below them: what the document declares. */
+  statement?: string
   /** Groups of fields, two beside each other. */
   groups: readonly { title: string; fields: readonly { label: string; value: string }[] }[]
   tables: readonly PrintedTable[]

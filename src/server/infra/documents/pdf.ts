@@ -27,6 +27,10 @@ export async function renderPdf(content: PrintedDocument): Promise<Uint8Array> {
   bold(page, content.title, { size: 22 })
   if (content.subtitle !== '') page.moveDown(0.2).fontSize(10).fillColor(ink.quiet).text(clean(content.subtitle))
   page.moveDown(1.2)
+  if (content.statement !== undefined) {
+    page.fontSize(14).fillColor(ink.text).text(clean(content.statement), { lineGap: 6 })
+    page.moveDown(1.6)
+  }
   drawGroups(page, content.groups)
   for (const table of content.tables) drawTable(page, table)
   page.moveDown(1).fontSize(8.5).fillColor(ink.quiet)
