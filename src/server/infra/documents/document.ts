@@ -7,8 +7,6 @@ export interface PrintedDocument {
   title: string
   /** Below the title: number and day, for example. */
   subtitle: string
-  /** Large, below them: what the document declares. */
-  statement?: string
   /** Groups of fields, two beside each other. */
   groups: readonly { title: string; fields: readonly { label: string; value: string }[] }[]
   tables: readonly PrintedTable[]
@@ -25,4 +23,20 @@ export interface PrintedTable {
   totals: readonly { label: string; value: string }[]
 }
 
-export type DocumentJob = { pdf: PrintedDocument } | { workbook: Workbook }
+/** A certificate on one A4 page across, all its texts in the reader's language. */
+export interface PrintedCertificate {
+  language: Language
+  title: string
+  /** Small, above the title. */
+  number: string
+  /** Who is certified. */
+  name: string
+  /** What is certified of them. */
+  statement: string
+  facts: readonly { label: string; value: string }[]
+  /** Who certifies it. */
+  issuer: string
+  notes: readonly string[]
+}
+
+export type DocumentJob = { pdf: PrintedDocument } | { certificate: PrintedCertificate } | { workbook: Workbook }
