@@ -80,7 +80,7 @@ const rowNames: Record<string, RowName> = {
   invitationSeqs: { ...number('invitation_seq'), passes: 'a number that is not of the class withdraws nothing' },
   invitationSeq: number('invitation_seq'),
   orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
-  certificateNo: { foreign: (own) => certificateNoOf(String(own), FAR), beside: (own) => certificateNoOf(String(own), BESIDE), unknown: '0000-0000-0000-0000', column: 'certificate_no' },
+  certificateNo: { foreign: (own) => certificateNoOf(String(own), FAR), unknown: '0000-0000-0000-0000', column: 'certificate_no' },
   orderNos: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   batchSeq: number('batch_seq'),
   batchNo: { foreign: (own) => batchNoOf(String(own), FAR), beside: (own) => batchNoOf(String(own), BESIDE), unknown: '0b0f6a1e-6a0e-4c39-9d42-6a9f5a9c7d12', column: 'batch_no' },
