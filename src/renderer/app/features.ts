@@ -4,6 +4,7 @@ import { auth } from '#renderer/features/auth/feature.ts'
 import { board } from '#renderer/features/board/feature.ts'
 import { brand } from '#renderer/features/brand/feature.ts'
 import { catalogue } from '#renderer/features/catalogue/feature.ts'
+import { certificate } from '#renderer/features/certificate/feature.ts'
 import { challenge } from '#renderer/features/challenge/feature.ts'
 import { chat } from '#renderer/features/chat/feature.ts'
 import { classDetail } from '#renderer/features/classDetail/feature.ts'
@@ -29,6 +30,7 @@ import { siteSegments } from '#renderer/features/siteSegments/feature.ts'
 import { siteStaff } from '#renderer/features/siteStaff/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
+import { siteMailTexts } from '#renderer/features/siteMailTexts/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
@@ -40,5 +42,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
+  siteCoupons, siteCampaigns, siteMailTexts, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -15,6 +15,7 @@ import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createBulkModule } from '#server/modules/bulk/index.ts'
 import { createCampaignModule } from '#server/modules/campaign/index.ts'
 import { createCardModule } from '#server/modules/card/index.ts'
+import { createCertificateModule } from '#server/modules/certificate/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
 import { createChatModule } from '#server/modules/chat/index.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
@@ -25,6 +26,7 @@ import { createDeliveryModule } from '#server/modules/delivery/index.ts'
 import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
+import { createMailTextModule } from '#server/modules/mailText/index.ts'
 import { createMemberModule } from '#server/modules/member/index.ts'
 import { createMembershipModule } from '#server/modules/membership/index.ts'
 import { createMentionModule } from '#server/modules/mention/index.ts'
@@ -104,8 +106,10 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const { services: order, months, unpaid } = add('order', createOrderModule(ports, { channels, chargeCard: card.chargeCard, payments, monthly: (): MonthlySubject => membership.monthly }))
   const membership = add('membership', createMembershipModule(ports, { months }))
   const attendee = add('attendee', createAttendeeModule(ports, { unpaid })).services
+  add('certificate', createCertificateModule(ports))
   add('referral', createReferralModule(ports))
   add('campaign', createCampaignModule(ports, auth.newsLinks, course))
+  add('mailText', createMailTextModule(ports))
   add('savedView', createSavedViewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service

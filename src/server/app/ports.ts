@@ -20,6 +20,7 @@ import type { Bus } from '#server/infra/realtime/bus.ts'
 import type { SocketLimits } from '#server/infra/realtime/connection.ts'
 import { createStorage } from '#server/infra/storage/storage.ts'
 import { createAlarmRaiser } from '#server/modules/alarm/index.ts'
+import { createSiteMails } from '#server/modules/mailText/index.ts'
 
 /** Test doubles. */
 export interface PortOverrides {
@@ -43,6 +44,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
   const clock = overrides.clock ?? { now: () => new Date() }
   const listening = config.databaseUrl === undefined ? undefined : createListening(config.databaseUrl, log)
+  const mailer = overrides.mailer ?? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, clock })
   const bus = createBus({ database, listening, log })
   const jobs = overrides.jobs ?? createJobs(database, log)
   const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
@@ -53,7 +55,8 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     config,
     database,
     clock,
-    mailer: overrides.mailer ?? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, clock }),
+    mailer,
+    siteMails: createSiteMails({ database, mailer }),
     storage: overrides.storage ?? (await createStorage(config)),
     jobs,
     secretKey: await readSecretKey(config),

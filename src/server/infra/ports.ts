@@ -10,6 +10,8 @@ import type { VideoHost, VideoHostStandIn } from '#server/infra/videoHost/index.
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import type { SiteMailKind } from '#shared/mailText/kinds.ts'
 import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import type { Config } from './config/config.ts'
 import type { Readable } from 'node:stream'
@@ -29,6 +31,24 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
+}
+
+/** A mail that a site sends in its own name. */
+export interface SiteMail {
+  channelSeq: number
+  kind: SiteMailKind
+  /** Of the recipient. */
+  language: Language
+  to: string
+  /** Those of the kind; the site's name is known. */
+  values: Readonly<Record<string, string>>
+  /** Where its button leads. */
+  url: string
+}
+
+/** Sends mails of sites, in the text that the site wrote. Rejects when the mail server refuses. */
+export interface SiteMails {
+  send(mail: SiteMail): Promise<void>
 }
 
 export interface StoredObject {
@@ -99,6 +119,7 @@ export interface ServerPorts {
   database: Database
   clock: Clock
   mailer: Mailer
+  siteMails: SiteMails
   storage: Storage
   jobs: Jobs
   /** Key of signed links; the same in every server process. */

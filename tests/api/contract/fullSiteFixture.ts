@@ -18,6 +18,8 @@ import { registerCard } from '#tests/support/card/cards.ts'
 import { keepPastDays } from '#server/modules/ledger/index.ts'
 import { payoutTo } from '#tests/support/settlement/account.ts'
 import { campaignOf } from '../campaign/samples.ts'
+import { completeClass } from '../certificate/samples.ts'
+import { wordsOf } from '../mailText/samples.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { fillMissions } from '#tests/support/mission/missions.ts'
 import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
@@ -114,6 +116,9 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.profile.changeMarketing, { body: { marketingYn: 'Y', channelSeq } })
   const { campaignSeq } = await owner.client(contract.campaign.create, { params: { channelSeq }, body: campaignOf() })
   await owner.client(contract.campaign.start, { params: { channelSeq, campaignSeq }, body: { sendAt: null } })
+  const { courseSeq: completedSeq } = await completeClass(api, { site, teacher, learner })
+  await learner.client(contract.certificate.mine, { params: { channelSeq, courseSeq: completedSeq }, body: { language: 'ko' } })
+  await owner.client(contract.mailText.save, { params: { channelSeq, kind: 'enrolled', language: 'ko' }, body: wordsOf() })
   const learnersCard = await registerCard(learner, site)
   const pack = await buildPack(api, { site, teacher }, { draft: { fareCd: '00', price: null } })
   await learner.client(contract.enrollment.attend, { params: { channelSeq, courseSeq: pack.courseSeq } })

@@ -4,7 +4,7 @@ import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { FullSiteFixture, OwnNumbers } from './fullSiteFixture.ts'
 import type { Input } from './sample.ts'
-import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, batchNoOf, orderNoOf, turned, uploadIdOf } from './secondSite.ts'
+import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, batchNoOf, orderNoOf, certificateNoOf, turned, uploadIdOf } from './secondSite.ts'
 
 /** A place in a call's input that may name a row, such as `body.curriculumSeqs.0`. */
 export interface Place {
@@ -80,6 +80,7 @@ const rowNames: Record<string, RowName> = {
   invitationSeqs: { ...number('invitation_seq'), passes: 'a number that is not of the class withdraws nothing' },
   invitationSeq: number('invitation_seq'),
   orderNo: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
+  certificateNo: { foreign: (own) => certificateNoOf(String(own), FAR), unknown: '0000-0000-0000-0000', column: 'certificate_no' },
   orderNos: { foreign: (own) => orderNoOf(String(own), FAR), beside: (own) => orderNoOf(String(own), BESIDE), unknown: '20260310-0000000000000000', column: 'order_no' },
   batchSeq: number('batch_seq'),
   batchNo: { foreign: (own) => batchNoOf(String(own), FAR), beside: (own) => batchNoOf(String(own), BESIDE), unknown: '0b0f6a1e-6a0e-4c39-9d42-6a9f5a9c7d12', column: 'batch_no' },

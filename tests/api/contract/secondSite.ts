@@ -5,7 +5,7 @@ import { subscriptionState } from '#shared/membership/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { attachments, bulkChanges, categories, chatMessages, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, referralLinks, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
+import { attachments, bulkChanges, categories, certificates, chatMessages, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, referralLinks, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -58,6 +58,12 @@ export function orderNoOf(orderNo: string, own: number): string {
   return `${day}-${turned(letters, own)}`
 }
 
+/** The number of the second site's certificate; `own` as in `differences`. */
+export function certificateNoOf(certificateNo: string, own: number): string {
+  const groups = certificateNo.split('-')
+  return (own === 0 ? groups : own === FAR ? groups.toReversed() : [...groups.slice(1), ...groups.slice(0, 1)]).join('-')
+}
+
 /** The number of the second site's batch of refunds; `own` as in `differences`. */
 export function batchNoOf(batchNo: string, own: number): string {
   const digit = (Number.parseInt(batchNo.at(-2) ?? '0', 16) + (own === 0 ? 0 : own === FAR ? 1 : 2)) % 16
@@ -86,6 +92,7 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [terms, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [orders, ({ orderNo, monthNo }, own) => ({ orderNo: orderNoOf(String(orderNo), own), ...(own === BESIDE ? { orderState: orderState.booked, monthNo: monthNo === null ? null : Number(monthNo) + 1 } : {}) })],
+  [certificates, ({ certificateNo }, own) => ({ certificateNo: certificateNoOf(String(certificateNo), own) })],
   [coupons, ({ code }, own) => ({ code: typeof code === 'string' ? `${code}${own}` : null })],
   [referralLinks, ({ refererCode }, own) => ({ refererCode: turned(String(refererCode), own) })],
   [couponCodes, ({ code }, own) => ({ code: `${String(code)}${MARK}${own}` })],

@@ -52,6 +52,22 @@ describe('my classes [COUR-10]', () => {
     expect(row.queryByRole('link', { name: /학습/ })).toBeNull()
   })
 
+  it('offer the certificate of a completed one in three languages', async () => {
+    const asked: unknown[] = []
+    const { person } = await renderApp('/me/classes?channelSeq=1', siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path, body) => {
+      if (path === '/channels/1/courses/1/certificate') {
+        asked.push(body)
+        return { body: { url: '/api/main/v1.0/certificate-files/x', fileName: 'certificate-7K3M-QW9X-2B5H-TT0P.pdf', certificateNo: '7K3M-QW9X-2B5H-TT0P' } }
+      }
+      const courses = [aMyCourse(1, { progressPercent: 100, completedCount: 4 }), aMyCourse(2, {})]
+      return path.startsWith('/channels/1/me/courses') ? { body: { courses, totalCount: 2, page: 1, size: 20 } } : undefined
+    }))
+    expect((await rowOf('클래스 2')).queryByRole('button', { name: /수료증 받기/ })).toBeNull()
+    await person.click((await rowOf('클래스 1')).getByRole('button', { name: '클래스 1, 수료증 받기' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'English' }))
+    await expect.poll(() => asked).toEqual([{ language: 'en' }])
+  })
+
   it('are shown by state, and an empty state leads to the catalogue [GEN-07]', async () => {
     const { person } = await renderApp('/me/classes?channelSeq=1', listServer([aMyCourse(1, {})]))
     await rowOf('클래스 1')

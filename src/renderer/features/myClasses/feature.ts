@@ -10,7 +10,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const myClasses: Feature = {
   routes: [{
-    name: 'me-classes', path: enrollmentPaths['me-classes'], layout: 'site', access: 'login', title: 'myClasses', texts: ['site', 'course', 'calendar'], palette: true,
+    name: 'me-classes', path: enrollmentPaths['me-classes'], layout: 'site', access: 'login', title: 'myClasses', texts: ['site', 'course', 'calendar', 'certificate'], palette: true,
     screen: async () => (await import('./screens/MyClassesScreen.tsx')).MyClassesScreen,
   }],
   refetch: {

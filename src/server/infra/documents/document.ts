@@ -23,4 +23,20 @@ export interface PrintedTable {
   totals: readonly { label: string; value: string }[]
 }
 
-export type DocumentJob = { pdf: PrintedDocument } | { workbook: Workbook }
+/** A certificate on one A4 page across, all its texts in the reader's language. */
+export interface PrintedCertificate {
+  language: Language
+  title: string
+  /** Small, above the title. */
+  number: string
+  /** Who is certified. */
+  name: string
+  /** What is certified of them. */
+  statement: string
+  facts: readonly { label: string; value: string }[]
+  /** Who certifies it. */
+  issuer: string
+  notes: readonly string[]
+}
+
+export type DocumentJob = { pdf: PrintedDocument } | { certificate: PrintedCertificate } | { workbook: Workbook }

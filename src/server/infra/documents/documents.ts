@@ -1,7 +1,7 @@
 import { XLSX_TYPE } from '#shared/kernel/sheet/workbook.ts'
 import type { Workbook } from '#shared/kernel/sheet/workbook.ts'
 import { createWorkerPool } from '#server/infra/workers/workerPool.ts'
-import type { DocumentJob, PrintedDocument } from './document.ts'
+import type { DocumentJob, PrintedCertificate, PrintedDocument } from './document.ts'
 
 const pool = createWorkerPool<DocumentJob, Uint8Array>(new URL('./documentWorker.ts', import.meta.url), { threads: 1, queue: 50, timeoutMs: 20_000 })
 
@@ -11,6 +11,11 @@ export const documentTypes = { pdf: 'application/pdf', xlsx: XLSX_TYPE } as cons
 /** A document as PDF, drawn in a thread of its own. Throws `unavailable` when too many wait, or one takes over 20 s. */
 export async function pdfOf(content: PrintedDocument): Promise<Buffer> {
   return Buffer.from(await pool.run({ pdf: content }))
+}
+
+/** A certificate as PDF. Throws as `pdfOf`. */
+export async function certificatePdfOf(content: PrintedCertificate): Promise<Buffer> {
+  return Buffer.from(await pool.run({ certificate: content }))
 }
 
 /** A workbook as a file of Excel (`.xlsx`), written in the same thread. Throws as `pdfOf`. */

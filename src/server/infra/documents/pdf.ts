@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Pdf from 'pdfkit'
 import type { PrintedDocument, PrintedTable } from './document.ts'
 
-type Page = InstanceType<typeof Pdf>
+export type Page = InstanceType<typeof Pdf>
 
 /** Pretendard JP 1.3.9 with Hangul, the kanji of JIS and Latin letters alone (`resources/fonts/LICENSE.txt`); a PDF embeds the letters that it uses. */
 const fontFile = join(import.meta.dirname, '../../../../resources/fonts/PretendardJP-Regular.ttf')
@@ -11,36 +11,42 @@ let font: Buffer | undefined
 
 const MARGIN = 48
 const GAP = 24
-const ink = { text: '#1f1d1a', quiet: '#6b665e', line: '#d9d4ca' } as const
+export const ink = { text: '#1f1d1a', quiet: '#6b665e', line: '#d9d4ca' } as const
 /** The one weight of the font is drawn bolder by a thin stroke. */
-const BOLD_STROKE = 0.35
+export const BOLD_STROKE = 0.35
 
-/** Draws a document as PDF, in about half a second of one thread: call it through `pdfOf`. */
-export async function renderPdf(content: PrintedDocument): Promise<Uint8Array> {
+/** Collects a PDF while `draw` draws it; its font is the only one. */
+export async function drawPdf(options: ConstructorParameters<typeof Pdf>[0], draw: (page: Page) => void): Promise<Uint8Array> {
   font ??= readFileSync(fontFile)
-  const page = new Pdf({ size: 'A4', margin: MARGIN, bufferPages: true, lang: content.language, displayTitle: true, info: { Title: content.title } })
+  const page = new Pdf(options)
   const chunks: Buffer[] = []
   page.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => { page.on('end', () => resolve()) })
   page.registerFont('text', font).font('text')
-
-  bold(page, content.title, { size: 22 })
-  if (content.subtitle !== '') page.moveDown(0.2).fontSize(10).fillColor(ink.quiet).text(clean(content.subtitle))
-  page.moveDown(1.2)
-  drawGroups(page, content.groups)
-  for (const table of content.tables) drawTable(page, table)
-  page.moveDown(1).fontSize(8.5).fillColor(ink.quiet)
-  for (const note of content.notes) page.text(clean(note), MARGIN, page.y, { width: widthOf(page), lineGap: 2 })
-  numberPages(page)
+  draw(page)
   page.end()
   await ended
   return Buffer.concat(chunks)
 }
 
+/** Draws a document as PDF, in about half a second of one thread: call it through `pdfOf`. */
+export async function renderPdf(content: PrintedDocument): Promise<Uint8Array> {
+  return drawPdf({ size: 'A4', margin: MARGIN, bufferPages: true, lang: content.language, displayTitle: true, info: { Title: content.title } }, (page) => {
+    bold(page, content.title, { size: 22 })
+    if (content.subtitle !== '') page.moveDown(0.2).fontSize(10).fillColor(ink.quiet).text(clean(content.subtitle))
+    page.moveDown(1.2)
+    drawGroups(page, content.groups)
+    for (const table of content.tables) drawTable(page, table)
+    page.moveDown(1).fontSize(8.5).fillColor(ink.quiet)
+    for (const note of content.notes) page.text(clean(note), MARGIN, page.y, { width: widthOf(page), lineGap: 2 })
+    numberPages(page)
+  })
+}
+
 const widthOf = (page: Page) => page.page.width - 2 * MARGIN
 const bottomOf = (page: Page) => page.page.height - MARGIN - 20
 // oxlint-disable-next-line no-control-regex -- control and direction characters from what people typed
-const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, ' ')
+export const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, ' ')
 
 function bold(page: Page, text: string, { size, x = MARGIN, y = page.y, width = widthOf(page), align = 'left' }: { size: number; x?: number; y?: number; width?: number; align?: 'left' | 'right' }): void {
   page.fontSize(size).fillColor(ink.text).strokeColor(ink.text).lineWidth(BOLD_STROKE).text(clean(text), x, y, { width, align, fill: true, stroke: true })

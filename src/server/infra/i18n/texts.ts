@@ -8,7 +8,7 @@ import { swapWords } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries } from '#shared/terminology/terminology.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 
-const namespaces = ['attendee', 'errors', 'head', 'legal', 'liveStandIn', 'mail', 'order', 'paymentStandIn', 'preview', 'shell', 'siteKinds', 'statement', 'validation'] as const
+const namespaces = ['attendee', 'certificate', 'errors', 'head', 'legal', 'liveStandIn', 'mail', 'order', 'paymentStandIn', 'preview', 'shell', 'siteKinds', 'statement', 'validation'] as const
 
 const root = join(import.meta.dirname, '../../../../locales')
 const read = (language: Language, namespace: string): unknown => JSON.parse(readFileSync(join(root, language, `${namespace}.json`), 'utf8'))
@@ -33,6 +33,14 @@ function texts(): i18n {
 
 export function text(language: Language, key: string, params: Record<string, string | number> = {}): string {
   return texts().getFixedT(language)(key as never, params as never) as unknown as string
+}
+
+/** A text with its placeholders. Throws for a key that is no text. */
+export function template(language: Language, key: string): string {
+  const [namespace = '', path = ''] = key.split(':')
+  const found: unknown = texts().getResource(language, namespace, path)
+  if (typeof found !== 'string') throw new Error(`no text ${key} in ${language}`)
+  return found
 }
 
 /** A text in the site's terminology. Swaps apply before values are filled in: user content stays as written (platform spec §1; SET-09). */

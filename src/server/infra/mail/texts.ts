@@ -1,9 +1,8 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
+import type { PlatformMailKind, SiteMailKind } from '#shared/mailText/kinds.ts'
+import type { MailWords } from '#shared/mailText/rules.ts'
 import type { Mail } from '#server/infra/ports.ts'
-import { text } from '#server/infra/i18n/texts.ts'
-
-/** Each kind has `subject`, `body` and, with an `actionUrl`, `action` in `mail:`. */
-export type MailKind = 'emailCode' | 'passwordReset' | 'welcome' | 'passwordChanged' | 'withdrawn' | 'enrolled' | 'waiting' | 'attendApproved' | 'attendAdded' | 'invited' | 'staffInvited' | 'attendToPay' | 'attendCancelled' | 'payTimeOver' | 'shipped' | 'membershipDue' | 'membershipFailed' | 'domainRecordGone' | 'siteClosed' | 'planUnpaid' | 'planEnded' | 'settlementClosed' | 'settlementNoAccount' | 'settlementPaid'
+import { template, text } from '#server/infra/i18n/texts.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
@@ -34,14 +33,16 @@ function newsFooter(language: Language, news: Letter['news']): { html: string; t
 }
 
 /** The frame of every mail, as HTML and plain text. */
-export function letter(language: Language, to: string, { subject, html, text: paragraphs, action, news }: Letter): Mail {
+export function letter(language: Language, to: string, { subject: written, html, text: paragraphs, action, news }: Letter): Mail {
+  // A value such as a class title could bring a line break into the header.
+  const subject = written.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   const button = action === undefined ? '' : `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}"
     style="background:#1f6b4f;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;display:inline-block">${escapeHtml(action.label)}</a></p>`
   const footer = newsFooter(language, news)
   return {
     to,
     subject,
-    html: `<!doctype html><html lang="${language}"><body style="margin:0;background:#faf8f4;padding:24px;font:16px/1.7 -apple-system,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;color:#2b2a27;word-break:keep-all">
+    html: `<!doctype html><html lang="${language}"><body style="margin:0;background:#faf8f4;padding:24px;font:16px/1.7 -apple-system,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;color:#2b2a27;word-break:${language === 'ko' ? 'keep-all' : 'normal'};overflow-wrap:anywhere">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e6e2da;border-radius:14px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${html}${button}${footer.html}</div></body></html>`,
@@ -50,14 +51,39 @@ ${html}${button}${footer.html}</div></body></html>`,
   }
 }
 
-/** Renders a mail of the server's own texts. `actionUrl` becomes its button. */
-export function mailText(language: Language, kind: MailKind, to: string, params: Record<string, string>, actionUrl?: string, { shown, unsubscribeUrl }: MailParts = {}): Mail {
-  const paragraphs = text(language, `mail:${kind}.body`, params).split('\n')
+interface MailWriting {
+  subject: string
+  /** Plain text; each line is a paragraph. */
+  body: string
+  /** A code that stands out below the body. */
+  shown?: string | undefined
+  action?: Letter['action']
+  news?: Letter['news']
+}
+
+/** Renders a mail of plain text. */
+export function renderMail(language: Language, to: string, { subject, body, shown, action, news }: MailWriting): Mail {
+  const paragraphs = body.split('\n').filter((paragraph) => paragraph.trim() !== '')
   const large = shown === undefined ? '' : `<p style="margin:28px 0;font-size:32px;line-height:1.3;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums">${escapeHtml(shown)}</p>`
   return letter(language, to, {
-    subject: text(language, `mail:${kind}.subject`, params),
+    subject,
     html: `${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escapeHtml(paragraph)}</p>`).join('\n')}\n${large}`,
     text: [...paragraphs, ...(shown === undefined ? [] : [shown])],
+    action, news,
+  })
+}
+
+/** The default text of a mail of a site, with its placeholders. */
+export function mailTemplate(language: Language, kind: SiteMailKind): MailWords {
+  return { subject: template(language, `mail:${kind}.subject`), content: template(language, `mail:${kind}.body`), action: template(language, `mail:${kind}.action`) }
+}
+
+/** Renders a mail of the platform: `subject`, `body` and, with an `actionUrl`, `action` of its kind in `mail:`. Mails of a site leave through `SiteMails`. */
+export function mailText(language: Language, kind: PlatformMailKind, to: string, params: Record<string, string>, actionUrl?: string, { shown, unsubscribeUrl }: MailParts = {}): Mail {
+  return renderMail(language, to, {
+    subject: text(language, `mail:${kind}.subject`, params),
+    body: text(language, `mail:${kind}.body`, params),
+    shown,
     action: actionUrl === undefined ? undefined : { label: text(language, `mail:${kind}.action`, params), url: actionUrl },
     news: unsubscribeUrl === undefined ? undefined : { why: text(language, 'mail:news.why'), unsubscribeUrl },
   })

@@ -14,7 +14,6 @@ import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { SentJob } from '#server/infra/module.ts'
-import { mailText } from '#server/infra/mail/texts.ts'
 import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { lockLiveCourse } from '#server/modules/course/index.ts'
@@ -83,7 +82,7 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
       const eventCode = sealToken(secretKey, 'invitation', { channelSeq: course.channelSeq, invitationSeq })
       const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(expiresAt)
       const path = attendeePaths.in.replace(':courseSeq', String(course.courseSeq)).replace(':eventCode', eventCode)
-      await ports.mailer.send(mailText(language, 'invited', email, { site, title, until, email }, link(path)))
+      await ports.siteMails.send({ channelSeq: course.channelSeq, kind: 'invited', language, to: email, values: { site, title, until, email }, url: link(path) })
         .catch((error: unknown) => ports.log.error({ err: error, ...course, invitationSeq }, 'invitation not sent'))
     }
   }

@@ -4,7 +4,6 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { attendeeAlarms } from '#shared/attendee/alarms.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { mailText } from '#server/infra/mail/texts.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { listRecipients } from './queries.ts'
 
@@ -31,7 +30,7 @@ const isStill: Record<MailKind, (person: Recipient) => boolean> = {
 }
 
 /** Mails learners the outcome of their applications, in the language in which they applied. */
-export function attendeeMailJob({ database, mailer, config, log, alarms }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log' | 'alarms'>): SentJob {
+export function attendeeMailJob({ database, siteMails, config, log, alarms }: Pick<ServerPorts, 'database' | 'siteMails' | 'config' | 'log' | 'alarms'>): SentJob {
   async function run({ channelSeq, courseSeq, kind, attendSeqs }: AttendeeMail, signal: AbortSignal): Promise<void> {
     const { link } = await siteLinksOf({ database, config }, channelSeq)
     const path = kind === attendeeAlarms.attendToPay.name ? `/classes/${courseSeq}/payment` : `/classes/${courseSeq}`
@@ -43,8 +42,8 @@ export function attendeeMailJob({ database, mailer, config, log, alarms }: Pick<
     for (const person of people) {
       signal.throwIfAborted()
       const language = person.language ?? 'ko'
-      const params = { name: person.name, title: person.title, until: person.payUntil === null ? '' : deadline(language, person.payUntil) }
-      await mailer.send(mailText(language, kind, person.email, params, link(path)))
+      const values = { name: person.name, title: person.title, until: person.payUntil === null ? '' : deadline(language, person.payUntil) }
+      await siteMails.send({ channelSeq, kind, language, to: person.email, values, url: link(path) })
         .catch((error: unknown) => log.error({ err: error, channelSeq, courseSeq, kind }, 'mail of an application not sent'))
     }
   }

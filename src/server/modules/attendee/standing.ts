@@ -3,7 +3,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import type { OrderPorts } from '#server/modules/order/index.ts'
 
-export type AttendeePorts = OrderPorts & Pick<ServerPorts, 'mailer' | 'secretKey'>
+export type AttendeePorts = OrderPorts & Pick<ServerPorts, 'siteMails' | 'secretKey'>
 
 /** An enrollment as the rules read it. */
 export function standingOf(row: AttendeeRow, isPaying = false): AttendeeStanding {

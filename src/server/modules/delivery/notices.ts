@@ -2,7 +2,6 @@ import { deliveryAlarms } from '#shared/delivery/alarms.ts'
 import { deliveryState } from '#shared/delivery/states.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-import { mailText } from '#server/infra/mail/texts.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
@@ -13,7 +12,7 @@ export const NOTICE_QUEUE = 'delivery-notices'
 export const NOTICE_DELAY_SECONDS = 60
 
 /** Tells buyers that their goods are on their way: an alarm and a mail in the language they ordered in. Repeated, it tells nobody twice. */
-export function noticeJob({ database, clock, alarms, mailer, config, log }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'mailer' | 'config' | 'log'>): SentJob {
+export function noticeJob({ database, clock, alarms, siteMails, config, log }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'siteMails' | 'config' | 'log'>): SentJob {
   const { db } = database
   async function run(payload: object, signal: AbortSignal): Promise<void> {
     const { channelSeq, batchSeq } = payload as { channelSeq: number; batchSeq: number }
@@ -31,7 +30,7 @@ export function noticeJob({ database, clock, alarms, mailer, config, log }: Pick
       if (!isNew || row.withdrawnAt !== null || carrier === null) continue
       const language = row.language ?? 'ko'
       const parcel = [text(language, `mail:carrier.${carrier}`), trackingNo ?? ''].filter((part) => part !== '').join(' ')
-      await mailer.send(mailText(language, 'shipped', email, { name, title: order.title, parcel }, link(`${orderPaths.paymenthistory}?orderNo=${order.orderNo}`)))
+      await siteMails.send({ channelSeq, kind: 'shipped', language, to: email, values: { name, title: order.title, parcel }, url: link(`${orderPaths.paymenthistory}?orderNo=${order.orderNo}`) })
         .catch((error: unknown) => log.error({ err: error, channelSeq, orderSeq: order.orderSeq }, 'shipping mail not sent'))
     }
   }

@@ -22,7 +22,7 @@ const COURSES_MAX = 200
 /** How long a change is offered to be undone. */
 const UNDO_MS = DAY_MS
 
-export type DeliveryPorts = Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'alarms' | 'mailer' | 'config' | 'log' | 'postcodes'>
+export type DeliveryPorts = Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'alarms' | 'siteMails' | 'config' | 'log' | 'postcodes'>
 interface Staff { channelSeq: number; userSeq: number }
 
 const beforeOf = ({ orderSeq, deliveryState: state, carrier, trackingNo, shippedAt, noticedAt }: DeliveryRow): ParcelBefore =>

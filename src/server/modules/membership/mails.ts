@@ -1,4 +1,3 @@
-import { mailText } from '#server/infra/mail/texts.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { groupDigits } from '#shared/kernel/format/formats.ts'
@@ -14,7 +13,7 @@ interface Asked { channelSeq: number; subscriptionSeq: number; kind: 'membership
 const SEOUL = { timeZone: 'Asia/Seoul', year: 'numeric', month: 'long', day: 'numeric' } as const
 
 /** Tells subscribers by mail of a charge to come, or of one that failed. */
-export function membershipMailJob({ database, mailer, config }: Pick<ServerPorts, 'database' | 'mailer' | 'config'>): SentJob {
+export function membershipMailJob({ database, siteMails, config }: Pick<ServerPorts, 'database' | 'siteMails' | 'config'>): SentJob {
   return {
     queue: MAIL_QUEUE,
     async run(payload) {
@@ -26,7 +25,7 @@ export function membershipMailJob({ database, mailer, config }: Pick<ServerPorts
       const { name, email } = await findPerson(database.db, userSeq)
       const { link } = await siteLinksOf({ database, config }, ref.channelSeq)
       const day = new Intl.DateTimeFormat(language, SEOUL).format((kind === 'membershipDue' ? nextChargeAt : paidUntil) ?? new Date(0))
-      await mailer.send(mailText(language, kind, email, { name, membership, amount: groupDigits(price), day }, link(orderPaths.paymenthistory)))
+      await siteMails.send({ channelSeq: ref.channelSeq, kind, language, to: email, values: { name, membership, amount: groupDigits(price), day }, url: link(orderPaths.paymenthistory) })
     },
   }
 }

@@ -18,7 +18,7 @@ import { presentFacts, presentMembership, presentSubscription } from './present.
 import { cheapestFor, countProjects, coursesOf, findPerson, insertSubscription, listMemberships, listMine, listOpening, lockLive, lockMembership, lockSubscription, writeSubscription } from './queries.ts'
 import type { MembershipRef, SubscriptionRef } from './queries.ts'
 
-export type MembershipPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'jobs' | 'log' | 'mailer' | 'config'>
+export type MembershipPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'jobs' | 'log' | 'siteMails' | 'config'>
 
 const LISTED = 50
 

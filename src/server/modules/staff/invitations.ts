@@ -14,7 +14,6 @@ import { staffPaths } from '#shared/staff/paths.ts'
 import { STAFF_INVITATIONS_A_DAY, STAFF_INVITE_DAYS, candidateRefusal, mayHandle } from '#shared/staff/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-import { mailText } from '#server/infra/mail/texts.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
@@ -34,7 +33,7 @@ const stateOf = ({ expiresAt, withdrawnAt, acceptedAt }: StaffInvitationRow, now
   invitationState({ expiresAt: expiresAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null, acceptedAt: acceptedAt?.getTime() ?? null }, now.getTime())
 
 /** Invitations to a role by mail, and members proposed as owners (SET-03; decision 0053). */
-export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'jobs' | 'mailer' | 'config' | 'log' | 'secretKey'>, { give }: Pick<StaffPeople, 'give'>) {
+export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'jobs' | 'siteMails' | 'config' | 'log' | 'secretKey'>, { give }: Pick<StaffPeople, 'give'>) {
   const { database: { db }, clock, jobs, secretKey, alarms } = ports
   const tell = staffAnnouncer(ports)
   const untilOf = (now: Date) => new Date(now.getTime() + STAFF_INVITE_DAYS * DAY_MS)
@@ -53,7 +52,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
     const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(expiresAt)
     const path = staffPaths.staff.replace(':code', sealToken(secretKey, 'staffInvitation', { channelSeq: ref.channelSeq, invitationSeq: ref.invitationSeq }))
     const role = text(language, `mail:staffRole.${found.userTypeCd}`)
-    await ports.mailer.send(mailText(language, 'staffInvited', email, { site, role, until, email }, link(path)))
+    await ports.siteMails.send({ channelSeq: ref.channelSeq, kind: 'staffInvited', language, to: email, values: { site, role, until, email }, url: link(path) })
       .catch((error: unknown) => ports.log.error({ err: error, ...ref }, 'invitation to a role not sent'))
   }
 

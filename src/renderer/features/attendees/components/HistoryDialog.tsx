@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Attendee } from '#shared/attendee/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { attendeeQueries } from '#renderer/entities/attendee/index.ts'
+import { CertificateMenu } from '#renderer/entities/certificate/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
@@ -21,8 +23,15 @@ export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef
   const personName = usePersonName()
   const history = useQuery(attendeeQueries.history(useClient(), { ...params, attendSeq: attendee.attendSeq }))
   const { data } = history
+  const isComplete = attendee.choiseStatusCd === choiseStatusCd.approved && attendee.progressPercent >= 100
+  const footer = (
+    <>
+      {isComplete ? <CertificateMenu course={params} attendSeq={attendee.attendSeq} /> : null}
+      <Button kind="quiet" onClick={onClose}>{common('close')}</Button>
+    </>
+  )
   return (
-    <Dialog opened onClose={onClose} title={t('history.title', { name: personName(attendee.name) })} closeLabel={common('close')} footer={<Button kind="quiet" onClick={onClose}>{common('close')}</Button>}>
+    <Dialog opened onClose={onClose} title={t('history.title', { name: personName(attendee.name) })} closeLabel={common('close')} footer={footer}>
       {history.isPending ? <div className={styles.dialog}><Skeleton height={20} width="60%" /><Skeleton height={20} width="45%" /></div> : null}
       {history.isError && data === undefined ? <ErrorState message={errorText(history.error)} onRetry={() => { void history.refetch() }} /> : null}
       {data === undefined ? null : (

@@ -4,6 +4,7 @@ import { accessDaysLeft } from '#shared/enrollment/accessPeriod.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
+import { CertificateMenu } from '#renderer/entities/certificate/index.ts'
 import { NextLesson } from '#renderer/entities/calendar/index.ts'
 import { CountOfUnread } from '#renderer/entities/chat/unreadCount.tsx'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
@@ -54,6 +55,7 @@ export function MyClassRow({ course, now, unread }: { course: MyCourse; now: num
         ) : (
           <Button component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} fullWidth>{t('mine.view')}</Button>
         )}
+        {!waiting && course.progressPercent >= 100 ? <CertificateMenu course={course} title={course.title} fullWidth /> : null}
       </div>
     </li>
   )

@@ -190,6 +190,11 @@ export const lastViewedAt = sql<Date | null>`(select max(${lessonViews.lastViewe
   (value: string | Date | null) => (value === null ? null : new Date(value)),
 )
 
+/** When the last lesson was completed that counts: for a completion that is kept, none after it. */
+export const lastCompletedAt = sql<Date | null>`(
+  select max(${lessonViews.completedAt}) from ${lessonViews} where ${viewsOfMine} and (${attendees.completedAt} is null or ${lessonViews.completedAt} <= ${attendees.completedAt})
+)`.mapWith((value: string | Date | null) => (value === null ? null : new Date(value)))
+
 /** Marks completed attendances before lessons are added: completion is permanent. */
 export async function keepCompletions(tx: Db, { channelSeq, courseSeq }: CourseRef, now: Date): Promise<void> {
   await tx.update(attendees).set({ completedAt: now }).where(and(

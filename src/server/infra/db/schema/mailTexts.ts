@@ -1,0 +1,22 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { siteMailKinds } from '#shared/mailText/kinds.ts'
+import type { SiteMailKind } from '#shared/mailText/kinds.ts'
+import { momentColumn, oneOf } from './columns.ts'
+import { siteColumn } from './sites.ts'
+
+/** Texts of mails that a site changed. */
+export const mailTexts = pgTable('mail_texts', {
+  channelSeq: siteColumn(),
+  kind: text('kind').$type<SiteMailKind>().notNull(),
+  language: text('language').$type<Language>().notNull(),
+  subject: text('subject').notNull(),
+  content: text('content').notNull(),
+  action: text('action').notNull(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.kind, t.language] }),
+  oneOf('mail_texts_kind', t.kind, siteMailKinds),
+  oneOf('mail_texts_language', t.language, languages),
+])

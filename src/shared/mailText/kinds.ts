@@ -1,0 +1,43 @@
+/** Values that a mail is written with, such as `{{title}}`. */
+export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'day', 'role'] as const
+export type MailValue = (typeof mailValues)[number]
+
+export const mailGroups = ['class', 'payment', 'membership', 'people'] as const
+export type MailGroup = (typeof mailGroups)[number]
+
+interface SiteMailRule {
+  group: MailGroup
+  /** What its text may show. The site's name is one of every mail. */
+  values: readonly MailValue[]
+  /** Without these, in subject or content, the mail does not say what it is about. */
+  required: readonly MailValue[]
+}
+
+/** Mails that a site sends in its own name and may write itself, in the order in which they are listed. */
+export const siteMails = {
+  enrolled: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
+  waiting: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
+  attendApproved: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
+  attendAdded: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
+  attendCancelled: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
+  attendToPay: { group: 'payment', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },
+  payTimeOver: { group: 'payment', values: ['name', 'site', 'title'], required: ['title'] },
+  shipped: { group: 'payment', values: ['name', 'site', 'title', 'parcel'], required: ['title', 'parcel'] },
+  // A charge is announced with its amount and day.
+  membershipDue: { group: 'membership', values: ['name', 'site', 'membership', 'amount', 'day'], required: ['membership', 'amount', 'day'] },
+  membershipFailed: { group: 'membership', values: ['name', 'site', 'membership', 'amount', 'day'], required: ['membership', 'day'] },
+  // An invitation goes to an address; whose account takes it is not known yet.
+  invited: { group: 'people', values: ['site', 'title', 'until', 'email'], required: ['site', 'title', 'until'] },
+  staffInvited: { group: 'people', values: ['site', 'role', 'until', 'email'], required: ['site', 'role', 'until'] },
+} as const satisfies Record<string, SiteMailRule>
+export type SiteMailKind = keyof typeof siteMails
+export const siteMailKinds = Object.keys(siteMails) as [SiteMailKind, ...SiteMailKind[]]
+
+/** The rule of a kind, without its literal types. */
+export const siteMailRule = (kind: SiteMailKind): SiteMailRule => siteMails[kind]
+
+/** Mails of the platform: about an account, a plan, a domain or a settlement. No site can change them. */
+export const platformMailKinds = [
+  'emailCode', 'passwordReset', 'passwordChanged', 'welcome', 'withdrawn', 'siteClosed', 'domainRecordGone', 'planUnpaid', 'planEnded', 'settlementClosed', 'settlementNoAccount', 'settlementPaid',
+] as const
+export type PlatformMailKind = (typeof platformMailKinds)[number]
