@@ -32,6 +32,7 @@ import { createMissionModule } from '#server/modules/mission/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createMerchantModule } from '#server/modules/merchant/index.ts'
 import { createOrderModule } from '#server/modules/order/index.ts'
+import { createOverviewModule } from '#server/modules/overview/index.ts'
 import { createOwnershipModule } from '#server/modules/ownership/index.ts'
 import { createPackModule } from '#server/modules/pack/index.ts'
 import { createPageModule } from '#server/modules/page/index.ts'
@@ -107,6 +108,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('referral', createReferralModule(ports))
   add('campaign', createCampaignModule(ports, auth.newsLinks))
   add('savedView', createSavedViewModule(ports))
+  add('overview', createOverviewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridViewOf, savedQueryOf, withSaved, withView } from './gridView.ts'
+import { filterNames, gridViewOf, savedQueryOf, withSaved, withView } from './gridView.ts'
 import type { GridViewSpec } from './gridView.ts'
 
 const filters = { status: ['00', '01'], access: ['open', 'ended'] } as const
@@ -10,7 +10,7 @@ const read = (query: string) => gridViewOf(new URLSearchParams(query), spec)
 
 describe('the view of a list in the address [GEN-04]', () => {
   it('goes there and comes back', () => {
-    const view = { q: '김 하늘&', filters: { status: '00', access: 'open' }, sort: { by: 'until', order: 'desc' }, columns: ['email', 'status'] } as const
+    const view = { q: '김 하늘&', filters: { status: '00', access: 'open' }, numbers: {}, sort: { by: 'until', order: 'desc' }, columns: ['email', 'status'] } as const
     const address = withView(new URLSearchParams('channelSeq=1&bulk=3&status=01'), view)
     expect(gridViewOf(new URLSearchParams(address.toString()), spec)).toEqual(view)
     expect([address.get('channelSeq'), address.get('bulk')]).toEqual(['1', '3'])
@@ -19,10 +19,10 @@ describe('the view of a list in the address [GEN-04]', () => {
   })
 
   it.each([
-    ['', { q: '', filters: {}, sort: { by: 'applied', order: 'desc' }, columns: null }],
-    ['status=01', { q: '', filters: { status: '01' }, sort: { by: 'applied', order: 'asc' }, columns: null }],
-    ['status=77&access=x&sort=password&order=up&q=%20a%20', { q: 'a', filters: {}, sort: { by: 'applied', order: 'desc' }, columns: null }],
-    ['sort=until', { q: '', filters: {}, sort: { by: 'until', order: 'asc' }, columns: null }],
+    ['', { q: '', filters: {}, numbers: {}, sort: { by: 'applied', order: 'desc' }, columns: null }],
+    ['status=01', { q: '', filters: { status: '01' }, numbers: {}, sort: { by: 'applied', order: 'asc' }, columns: null }],
+    ['status=77&access=x&sort=password&order=up&q=%20a%20', { q: 'a', filters: {}, numbers: {}, sort: { by: 'applied', order: 'desc' }, columns: null }],
+    ['sort=until', { q: '', filters: {}, numbers: {}, sort: { by: 'until', order: 'asc' }, columns: null }],
   ])('of %j is what is known of it', (query, view) => {
     expect(read(query)).toEqual(view)
   })
@@ -32,5 +32,12 @@ describe('the view of a list in the address [GEN-04]', () => {
     expect(saved).toBe('columns=email&q=b&status=01')
     expect(savedQueryOf(new URLSearchParams('q=b&status=01&columns=email&bulk=2'), filters)).toBe(saved)
     expect(withSaved(new URLSearchParams('channelSeq=1&access=open&sort=until'), saved, filters).toString()).toBe('channelSeq=1&q=b&columns=email&status=01')
+  })
+
+  it('reads the number of a class, and nothing that is none', () => {
+    const numbered = { ...spec, numbers: ['courseSeq'] }
+    expect(gridViewOf(new URLSearchParams('courseSeq=12'), numbered).numbers).toEqual({ courseSeq: 12 })
+    for (const value of ['0', '-1', '1.5', 'x', '']) expect(gridViewOf(new URLSearchParams({ courseSeq: value }), numbered).numbers).toEqual({})
+    expect(savedQueryOf(new URLSearchParams('courseSeq=12&bulk=1'), filterNames(numbered))).toBe('courseSeq=12')
   })
 })

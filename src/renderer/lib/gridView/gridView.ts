@@ -4,6 +4,8 @@ import type { ChosenColumns, GridSort } from '#renderer/ui/grid/index.ts'
 export interface GridViewSpec<Sort extends string, Filters extends Record<string, readonly string[]>> {
   sorts: readonly Sort[]
   filters: Filters
+  /** Filters whose value is a number, such as that of a class. */
+  numbers?: readonly string[]
   /** The order where the address names none. */
   standard: (filters: FiltersOf<Filters>) => GridSort & { by: Sort }
 }
@@ -13,9 +15,13 @@ export type FiltersOf<Filters extends Record<string, readonly string[]>> = { [Na
 export interface GridView<Sort extends string, Filters extends Record<string, readonly string[]>> {
   q: string
   filters: FiltersOf<Filters>
+  numbers: Readonly<Record<string, number>>
   sort: GridSort & { by: Sort }
   columns: ChosenColumns
 }
+
+/** Names of all filters in the address. */
+export const filterNames = ({ filters, numbers = [] }: Pick<GridViewSpec<string, Record<string, readonly string[]>>, 'filters' | 'numbers'>): Record<string, unknown> => ({ ...filters, ...Object.fromEntries(numbers.map((name) => [name, true])) })
 
 const own = ['q', 'sort', 'order', 'columns'] as const
 /** Stands for no column at all. */
@@ -33,6 +39,10 @@ export function gridViewOf<Sort extends string, Filters extends Record<string, r
   const columns = query.get('columns')
   return {
     q: (query.get('q') ?? '').trim(), filters,
+    numbers: Object.fromEntries((spec.numbers ?? []).flatMap((name) => {
+      const value = query.get(name) ?? ''
+      return /^[1-9]\d{0,14}$/.test(value) ? [[name, Number(value)]] : []
+    })),
     sort: { by: by ?? standard.by, order: order === 'asc' || order === 'desc' ? order : by === undefined || by === standard.by ? standard.order : 'asc' },
     columns: columns === null ? null : columns === NONE ? [] : columns.split('.').filter((id) => id !== ''),
   }

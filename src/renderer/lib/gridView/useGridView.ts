@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { GridSort } from '#renderer/ui/grid/index.ts'
-import { gridViewOf, savedQueryOf, withSaved, withView } from './gridView.ts'
+import { filterNames, gridViewOf, savedQueryOf, withSaved, withView } from './gridView.ts'
 import type { GridChange, GridView, GridViewSpec } from './gridView.ts'
 
 export interface GridViewState<Sort extends string, Filters extends Record<string, readonly string[]>> extends GridView<Sort, Filters> {
@@ -20,9 +20,9 @@ export function useGridView<Sort extends string, Filters extends Record<string, 
   const view = gridViewOf(query, spec)
   const change = (values: GridChange) => setQuery((before) => withView(before, values), { replace: true })
   return {
-    ...view, change, isFiltered: view.q !== '' || Object.keys(view.filters).length > 0,
+    ...view, change, isFiltered: view.q !== '' || Object.keys(view.filters).length > 0 || Object.keys(view.numbers).length > 0,
     onSort: (by) => change({ sort: { by, order: by === view.sort.by && view.sort.order === 'asc' ? 'desc' : 'asc' } satisfies GridSort }),
-    saved: savedQueryOf(query, spec.filters),
-    openSaved: (saved) => setQuery((before) => withSaved(before, saved, spec.filters)),
+    saved: savedQueryOf(query, filterNames(spec)),
+    openSaved: (saved) => setQuery((before) => withSaved(before, saved, filterNames(spec))),
   }
 }

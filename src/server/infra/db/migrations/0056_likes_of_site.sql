@@ -1,0 +1,1 @@
+CREATE INDEX "likes_of_site" ON "likes" USING btree ("channel_seq","like_at","course_seq","user_seq");
