@@ -143,7 +143,7 @@ describe('the console of contents', () => {
 
   it('says that changes wait, and leaves out classes in the trash and removed lessons [SET-07]', async () => {
     const params = { channelSeq: site.channelSeq, courseSeq: course.courseSeq }
-    const { curriculumSeq } = await course.teacher.client(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: curriculumTypeCd.text, title: '새 글', content: '<p>글</p>' } } })
+    const { item: { curriculumSeq } } = await course.teacher.client(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: curriculumTypeCd.text, title: '새 글', content: '<p>글</p>' } } })
     expect((await contents({ state: 'waiting' })).contents).toMatchObject([{ title: '새 글' }])
     await course.teacher.client(contract.curriculum.delete, { params: { ...params, curriculumSeq }, body: {} })
     expect(await titles({ state: 'waiting' })).toEqual([])
