@@ -82,7 +82,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const page = add('page', createPageModule(ports, channels)).service
   const auth = add('auth', createAuthModule(ports, { channels, terms }))
   add('segment', createSegmentModule(ports))
-  add('member', createMemberModule(ports, auth))
+  add('member', createMemberModule(ports, auth, () => [...modules.values()]))
   const profile = add('profile', createProfileModule(ports, { ...auth, channels, terms, archive: () => archiveOf(modules.values()) }))
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))

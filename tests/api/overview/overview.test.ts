@@ -45,7 +45,7 @@ describe('the console of likes', () => {
       const walked: string[] = []
       let cursor: string | null | undefined
       do {
-        const page = await likes({ sort, order, size: 3, ...(cursor === undefined ? {} : { cursor }) })
+        const page = await likes({ sort, order, size: 3, ...(cursor == null ? {} : { cursor }) })
         walked.push(...keys(page))
         cursor = page.after
       } while (cursor !== null)
@@ -157,7 +157,7 @@ describe('the console of contents', () => {
     const walked: number[] = []
     let cursor: string | null | undefined
     do {
-      const page = await contents({ sort, size: 2, ...(cursor === undefined ? {} : { cursor }) })
+      const page = await contents({ sort, size: 2, ...(cursor == null ? {} : { cursor }) })
       walked.push(...page.contents.map(({ curriculumSeq }) => curriculumSeq))
       cursor = page.after
     } while (cursor !== null)

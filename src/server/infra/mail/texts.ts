@@ -3,7 +3,7 @@ import type { Mail } from '#server/infra/ports.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 
 /** Each kind has `subject`, `body` and, with an `actionUrl`, `action` in `mail:`. */
-export type MailKind = 'emailCode' | 'passwordReset' | 'welcome' | 'passwordChanged' | 'withdrawn' | 'enrolled' | 'waiting' | 'attendApproved' | 'attendAdded' | 'invited' | 'staffInvited' | 'attendToPay' | 'attendCancelled' | 'payTimeOver' | 'shipped' | 'membershipDue' | 'membershipFailed' | 'domainRecordGone' | 'siteClosed' | 'planUnpaid' | 'planEnded' | 'settlementClosed' | 'settlementNoAccount' | 'settlementPaid'
+export type MailKind = 'emailCode' | 'passwordReset' | 'welcome' | 'passwordChanged' | 'withdrawn' | 'enrolled' | 'waiting' | 'attendApproved' | 'attendAdded' | 'invited' | 'staffInvited' | 'attendToPay' | 'attendCancelled' | 'payTimeOver' | 'shipped' | 'membershipDue' | 'membershipFailed' | 'domainRecordGone' | 'siteClosed' | 'planUnpaid' | 'planEnded' | 'settlementClosed' | 'settlementNoAccount' | 'settlementPaid' | 'mergedAway' | 'mergedInto' | 'unmerged'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
