@@ -3,15 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-
-type Row = Record<string, unknown>
-
-/** One change of rows, with what its undo needs; rows as JSON by column names. */
-export type LoggedChange =
-  | { kind: 'moved'; table: string; column: string; from: number; to: number; keys: Row[] }
-  | { kind: 'removed'; table: string; rows: Row[] }
-  | { kind: 'rewritten'; table: string; columns: string[]; before: Row[]; after: Row[] }
-  | { kind: 'counted'; table: string; column: string; by: number; key: Row }
+import type { LoggedChange, LoggedRow as Row } from './loggedChange.ts'
 
 interface Shape {
   keys: string[]

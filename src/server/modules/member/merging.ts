@@ -9,12 +9,12 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { memberAlarms } from '#shared/member/alarms.ts'
 import type { MergePreview, memberCalls } from '#shared/member/contract.ts'
 import { MERGE_UNDO_MS, canUndoMerge, mergedKinds } from '#shared/member/merge.ts'
-import type { MergeRefusal, MergeUndoRefusal } from '#shared/member/merge.ts'
+import type { MergeRefusal, MergeUndoRefusal, MergedKind } from '#shared/member/merge.ts'
 import { memberAct } from '#shared/member/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { RowLog, takeBack } from '#server/infra/db/rowLog.ts'
-import type { LoggedChange } from '#server/infra/db/rowLog.ts'
+import type { LoggedChange } from '#server/infra/db/loggedChange.ts'
 import { countMerged, mergeColumn } from '#server/infra/memberMerge.ts'
 import type { Merge } from '#server/infra/memberMerge.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
@@ -61,15 +61,14 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
     if (fromSeq === byUserSeq || toSeq === byUserSeq) refusals.add('self')
     if (people.some(({ userTypeCd }) => userTypeCd !== null)) refusals.add('staff')
     if (people.some(({ blockedAt }) => blockedAt !== null)) refusals.add('blocked')
-    const counted = new Map<string, number>()
-    for (const column of columns()) {
-      if (column.how === 'moves' && column.as !== undefined) counted.set(column.as, (counted.get(column.as) ?? 0) + await countMerged(of, column, { ...pair, byUserSeq, at: clock.now() }))
-    }
+    const named = columns().flatMap((column) => (column.how === 'moves' && column.as !== undefined ? [{ column, as: column.as }] : []))
+    const rows = await countMerged(of, named.map(({ column }) => column), { ...pair, byUserSeq, at: clock.now() })
+    const countOf = (kind: MergedKind) => named.reduce((sum, { as }, at) => sum + (as === kind ? rows[at] ?? 0 : 0), 0)
     const shared = await listShared(of, pair)
     const personOf = ({ userSeq, name, email, joinedAt }: typeof kept) => ({ userSeq, name, email, joinedAt: joinedAt.toISOString() })
     const shown = {
       kept: personOf(kept), gone: personOf(gone), refusals: [...refusals],
-      counts: mergedKinds.flatMap((kind) => { const count = counted.get(kind) ?? 0; return count === 0 ? [] : [{ kind, count }] }),
+      counts: mergedKinds.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
       classes: shared.map(({ courseSeq, title, lessonCount, merged, keptCount, goneCount, keptDoneAt, goneDoneAt }) => ({
         courseSeq, title, choiseStatusCd: merged.choiseStatusCd, validAt: isoOf(merged.validAt),
         keptPercent: progressPercent(keptCount, lessonCount, keptDoneAt !== null), gonePercent: progressPercent(goneCount, lessonCount, goneDoneAt !== null),

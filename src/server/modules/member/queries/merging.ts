@@ -8,7 +8,8 @@ import { mergedEnrollment } from '#shared/member/merge.ts'
 import type { MergeRefusal } from '#shared/member/merge.ts'
 import { MEMO_MAX } from '#shared/member/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import type { LoggedChange, RowLog } from '#server/infra/db/rowLog.ts'
+import type { LoggedChange } from '#server/infra/db/loggedChange.ts'
+import type { RowLog } from '#server/infra/db/rowLog.ts'
 import type { Merge } from '#server/infra/memberMerge.ts'
 import {
   attendees, bulkChanges, bulkRows, channels, channelUsers, courseUsers, courses, likes, memberMerges, orders, packageAccesses, refunds, reviews, subscriptions, users,
