@@ -9,12 +9,13 @@ const ofLearner = ({ site: { channelSeq }, learner: { userSeq } }: Scene) => ({ 
 /** A segment of everyone who agreed, or did not agree, to news. */
 const segmentOf = async ({ owner, site: { channelSeq } }: Scene) => (await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '모두', rules: { match: 'any', conditions: [{ kind: 'marketing' }, { kind: 'marketing', isNot: true }] } } })).segmentSeq
 
-/** The number of another member, who can be merged into the learner. */
-async function previewed({ api, site, owner, learner }: Scene) {
+/** Two members, one of whom can be merged into the other. */
+async function previewed({ api, site, owner }: Scene) {
   const other = await buildPerson(api, { site })
-  const params = { channelSeq: site.channelSeq, userSeq: learner.userSeq }
-  const { digest, refusals } = await owner.client(contract.member.mergePreview, { params, query: { otherUserSeq: other.userSeq } })
-  return { other, params, digest, refusals }
+  const kept = await buildPerson(api, { site })
+  const params = { channelSeq: site.channelSeq, userSeq: kept.userSeq }
+  const { digest } = await owner.client(contract.member.mergePreview, { params, query: { otherUserSeq: other.userSeq } })
+  return { other, kept, params, digest }
 }
 
 export const samples: Record<string, Sample> = {
@@ -30,8 +31,8 @@ export const samples: Record<string, Sample> = {
   'member.merge': { by: 'owner', with: async (scene) => { const { params, other, digest } = await previewed(scene); return { params, body: { otherUserSeq: other.userSeq, name: other.name, digest } } } },
   'member.undoMerge': {
     by: 'owner', with: async (scene) => {
-      const { params, other } = await previewed(scene)
-      const { mergeSeq } = await mergeMembers({ ...scene.site, owner: scene.owner }, { gone: other, kept: scene.learner })
+      const { params, other, kept } = await previewed(scene)
+      const { mergeSeq } = await mergeMembers({ ...scene.site, owner: scene.owner }, { gone: other, kept })
       return { params, body: { mergeSeq } }
     },
   },
