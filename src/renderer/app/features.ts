@@ -32,6 +32,7 @@ import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
 import { siteMailTexts } from '#renderer/features/siteMailTexts/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
+import { siteOverview } from '#renderer/features/siteOverview/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
@@ -41,6 +42,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteLive, siteMembers, siteSegments, siteStaff,
+  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
   siteCoupons, siteCampaigns, siteMailTexts, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

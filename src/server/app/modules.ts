@@ -34,6 +34,7 @@ import { createMissionModule } from '#server/modules/mission/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createMerchantModule } from '#server/modules/merchant/index.ts'
 import { createOrderModule } from '#server/modules/order/index.ts'
+import { createOverviewModule } from '#server/modules/overview/index.ts'
 import { createOwnershipModule } from '#server/modules/ownership/index.ts'
 import { createPackModule } from '#server/modules/pack/index.ts'
 import { createPageModule } from '#server/modules/page/index.ts'
@@ -83,7 +84,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const page = add('page', createPageModule(ports, channels)).service
   const auth = add('auth', createAuthModule(ports, { channels, terms }))
   add('segment', createSegmentModule(ports))
-  add('member', createMemberModule(ports, auth))
+  add('member', createMemberModule(ports, auth, () => [...modules.values()]))
   const profile = add('profile', createProfileModule(ports, { ...auth, channels, terms, archive: () => archiveOf(modules.values()) }))
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))
@@ -111,6 +112,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('campaign', createCampaignModule(ports, auth.newsLinks, course))
   add('mailText', createMailTextModule(ports))
   add('savedView', createSavedViewModule(ports))
+  add('overview', createOverviewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))

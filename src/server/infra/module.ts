@@ -12,6 +12,7 @@ import type { PageRenderer, ServedPage } from './http/pageRenderer.ts'
 import type { CourseResolver, SiteResolver } from './http/resolvers.ts'
 import type { SessionReader } from './http/sessionReader.ts'
 import type { MediaScope } from './media/mediaLinks.ts'
+import type { MergedColumn, SettleMerge } from './memberMerge.ts'
 import type { ArchivePart } from './personalArchive.ts'
 import type { SocketRights } from './realtime/rights.ts'
 
@@ -38,6 +39,10 @@ export interface ModuleTables {
   retention?: readonly RetentionRule[]
   archive?: readonly ArchivePart[]
   kept?: readonly KeptTable[]
+  /** What a merge of two members does with each column of its tables that names people. */
+  merge?: readonly MergedColumn[]
+  /** Settles what both members have, before rows move; in the order of the modules. */
+  settleMerge?: SettleMerge
 }
 
 /** Runs once across all server processes; `cron` is in UTC. */

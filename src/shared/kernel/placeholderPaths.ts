@@ -2,6 +2,4 @@
 export const placeholderPaths = {
   intro: '/intro',
   'settings-dashboard': '/settings/dashboard',
-  'settings-courses': '/settings/courses',
-  'settings-like': '/settings/like',
 } as const

@@ -6,6 +6,7 @@ import { orderNoText } from '#shared/order/orderNo.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { openSession } from '#shared/profile/contract.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
+import { mergeRefusals, mergedKinds, undoRefusals } from './merge.ts'
 import { BLOCK_REASON_MAX, MEMO_CELL_MAX, MEMO_LINES_MAX, MEMO_MAX, memberAct, memberAudiences, memberSorts, memoOutcomes } from './rules.ts'
 
 /** A member of a site as its staff see them; never sent to members (SET-02). */
@@ -76,12 +77,33 @@ const memberDetail = z.object({
   sessions: z.array(openSession.pick({ device: true }).extend({ createdAt: moment, lastSeenAt: moment })),
   /** Latest first. */
   events: z.array(memberEvent),
+  /** Merges into this member that can be undone, the latest first. */
+  merges: z.array(z.object({ mergeSeq: seq, name: z.string(), at: moment, undoUntil: moment })),
 })
 export type MemberDetail = z.infer<typeof memberDetail>
 
 const memoSheet = z.object({ rows: z.array(z.object({ line: z.int().positive(), email: z.string().max(MEMO_CELL_MAX), memo: z.string().max(MEMO_CELL_MAX) })).min(1).max(MEMO_LINES_MAX) })
 const memoReport = z.object({ lines: z.array(z.object({ line: z.int(), email: z.string(), name: z.string(), outcome: z.enum(memoOutcomes) })) })
 export type MemoReport = z.infer<typeof memoReport>
+
+const mergedPerson = z.object({ userSeq: seq, name: z.string(), email: z.string(), joinedAt: moment })
+
+/** What a merge of two members would do (decision 0057). */
+const mergePreview = z.object({
+  kept: mergedPerson,
+  /** The account that is emptied on this site. */
+  gone: mergedPerson,
+  refusals: z.array(z.enum(mergeRefusals)),
+  /** Rows that move, of each kind that has any. */
+  counts: z.array(z.object({ kind: z.enum(mergedKinds), count: z.int() })),
+  /** Classes that both attend, with what is kept. */
+  classes: z.array(z.object({ courseSeq: seq, title: z.string(), choiseStatusCd: z.enum(choiseStatusCd), validAt: moment.nullable(), keptPercent: z.number(), gonePercent: z.number() })),
+  /** Reviews that go, as the other account wrote a newer one of the class. */
+  olderReviews: z.int(),
+  /** Says what was shown: a merge that would do something else is refused. */
+  digest: z.string(),
+})
+export type MergePreview = z.infer<typeof mergePreview>
 
 export const memberCalls = /* @__PURE__ */ domainCalls('member', {
   list: call({
@@ -131,5 +153,22 @@ export const memberCalls = /* @__PURE__ */ domainCalls('member', {
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/members/:userSeq/unblock', access: { site: 'SITE_MEMBER_UPDATE' },
     summary: 'Lets a blocked member in again.',
     params: memberParams, response: done, errors: ['memberNotFound'],
+  }),
+  mergePreview: call({
+    method: 'GET', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/members/:userSeq/merge', access: { site: 'SITE_MEMBER_UPDATE' },
+    summary: 'What a merge of another member into this one would do; changes nothing.',
+    params: memberParams, query: z.object({ otherUserSeq: seq }), response: mergePreview, errors: ['memberNotFound'],
+  }),
+  merge: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/members/:userSeq/merge', access: { site: 'SITE_MEMBER_UPDATE' },
+    summary: 'Merges another member of the site, confirmed by name, into this one. A conflict: the preview would be another by now, or says why not.',
+    params: memberParams, body: z.object({ otherUserSeq: seq, name: z.string().trim().min(1).max(200), digest: z.string().max(100) }),
+    response: z.object({ mergeSeq: seq, undoUntil: moment }), errors: ['memberNotFound', 'conflict'],
+  }),
+  undoMerge: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/members/:userSeq/merge/undo', access: { site: 'SITE_MEMBER_UPDATE' },
+    summary: 'Takes a merge back within a day, as a whole, or says why not.',
+    params: memberParams, body: z.object({ mergeSeq: seq }),
+    response: z.object({ refusal: z.enum(undoRefusals).nullable() }), errors: ['notFound'],
   }),
 })

@@ -7,7 +7,7 @@ export const MEMO_MAX = 500
 export const BLOCK_REASON_MAX = 200
 
 /** What staff did with a member. */
-export const memberAct = { memo: 'memo', blocked: 'blocked', unblocked: 'unblocked' } as const
+export const memberAct = { memo: 'memo', blocked: 'blocked', unblocked: 'unblocked', merged: 'merged', unmerged: 'unmerged' } as const
 export type MemberAct = (typeof memberAct)[keyof typeof memberAct]
 
 export const memberSorts = ['joined', 'name', 'seen', 'classes', 'spent'] as const

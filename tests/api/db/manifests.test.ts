@@ -1,4 +1,5 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
@@ -77,6 +78,30 @@ describe('the manifests', () => {
     for (const [name, { tables: own = [], retention = [], archive = [], kept = [] }] of manifests) {
       const foreign = [...retention, ...archive, ...kept].map(({ table }) => table).filter((table) => !own.includes(table)).map(nameOf)
       expect([name, foreign]).toEqual([name, name === 'profile' ? ['users'] : []])
+    }
+  })
+
+  it('say what a merge of two members does with each column of a site that names people [SET-02]', () => {
+    const nameOfColumn = (column: PgColumn) => `${nameOf(column.table)}.${column.name}`
+    const ofSites = columnsNamingPeople().filter(({ table }) => getTableConfig(table).columns.some(({ name }) => name === 'channel_seq'))
+    const declared = manifests.flatMap(([name, { tables: own = [], merge = [] }]) => merge.map(({ table, column }) => {
+      expect([name, own.includes(table)]).toEqual([name, true])
+      return nameOfColumn(column)
+    }))
+    expect(declared.toSorted()).toEqual(ofSites.map(({ column }) => nameOfColumn(column)).toSorted())
+  })
+
+  it('say of a person’s row of which there is one what happens to two [SET-02]', () => {
+    for (const [, { merge = [] }] of manifests) {
+      for (const one of merge) {
+        if (one.how !== 'moves') continue
+        const { primaryKeys, indexes } = getTableConfig(one.table)
+        const keys = [...primaryKeys.map(({ columns }) => columns), ...indexes.filter(({ config }) => config.unique && config.where === undefined).map(({ config }) => config.columns as PgColumn[])]
+        const clashing = keys.map((columns) => columns.map(({ name }) => name)).filter((columns) => columns.includes(one.column.name)).map((columns) => columns.filter((name) => name !== one.column.name && name !== 'channel_seq'))
+        // A number that the sender chose, and a row that a merge is refused for.
+        if (['chat_messages', 'package_accesses'].includes(nameOf(one.table))) continue
+        expect([nameOf(one.table), one.clash === undefined ? [] : [one.clash.map(({ name }) => name)]]).toEqual([nameOf(one.table), clashing])
+      }
     }
   })
 

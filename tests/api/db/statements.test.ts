@@ -42,8 +42,8 @@ async function made({ definition, sample }: (typeof reads)[number], by: Sample['
   return first.length < second.length ? first : second
 }
 
-/** A page about one member: the member, and what each of its seven lists holds. */
-const mostOf: Readonly<Record<string, number>> = { 'member.detail': 9 }
+/** A page about one member: the member, and what each of its lists holds; and what a merge of two would do. */
+const mostOf: Readonly<Record<string, number>> = { 'member.detail': 9, 'member.mergePreview': 6 }
 
 describe('a read sends four statements at most', () => {
   it.each(reads)('$name, by its caller', async (read) => {

@@ -1,4 +1,6 @@
 import { contract } from '#shared/contract.ts'
+import { mergeMembers } from '#tests/support/member/merges.ts'
+import { buildPerson } from '#tests/support/server/factories.ts'
 import type { Sample } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
 
@@ -6,6 +8,15 @@ const ofLearner = ({ site: { channelSeq }, learner: { userSeq } }: Scene) => ({ 
 
 /** A segment of everyone who agreed, or did not agree, to news. */
 const segmentOf = async ({ owner, site: { channelSeq } }: Scene) => (await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '모두', rules: { match: 'any', conditions: [{ kind: 'marketing' }, { kind: 'marketing', isNot: true }] } } })).segmentSeq
+
+/** Two members, one of whom can be merged into the other. */
+async function previewed({ api, site, owner }: Scene) {
+  const other = await buildPerson(api, { site })
+  const kept = await buildPerson(api, { site })
+  const params = { channelSeq: site.channelSeq, userSeq: kept.userSeq }
+  const { digest } = await owner.client(contract.member.mergePreview, { params, query: { otherUserSeq: other.userSeq } })
+  return { other, kept, params, digest }
+}
 
 export const samples: Record<string, Sample> = {
   'member.list': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김', sort: 'joined', order: 'desc', size: 10 } }) },
@@ -16,4 +27,13 @@ export const samples: Record<string, Sample> = {
   'member.changeMemo': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene), body: { memo: '전화로 문의' } }) },
   'member.block': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene), body: { reason: '광고를 올림' } }) },
   'member.unblock': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene) }) },
+  'member.mergePreview': { by: 'owner', with: async (scene) => { const { params, other } = await previewed(scene); return { params, query: { otherUserSeq: other.userSeq } } } },
+  'member.merge': { by: 'owner', with: async (scene) => { const { params, other, digest } = await previewed(scene); return { params, body: { otherUserSeq: other.userSeq, name: other.name, digest } } } },
+  'member.undoMerge': {
+    by: 'owner', with: async (scene) => {
+      const { params, other, kept } = await previewed(scene)
+      const { mergeSeq } = await mergeMembers({ ...scene.site, owner: scene.owner }, { gone: other, kept })
+      return { params, body: { mergeSeq } }
+    },
+  },
 }

@@ -26,6 +26,8 @@ const guards = {
   SITE_SALES_READ: ['/paymentManage', '/settlement', '/settings/payment', '/settings/sales', '/settings/settlement'],
   SITE_BOARD_UPDATE: ['/notices/create', '/notices/{noticeSeq}/edit'],
   SITE_DASHBOARD_READ: ['/settings/dashboard'],
+  SITE_CLASS_READ: ['/settings/courses'],
+  SITE_CLASSLIKE_READ: ['/settings/like'],
   SITE_INFO_READ: ['/settings/studio/members'],
   SITE_MEMBER_READ: ['/settings/members', '/settings/members/{userSeq}'],
   SITE_USER_READ: ['/settings/segments'],

@@ -8,6 +8,7 @@ import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
 const meta = { errors: 'inline' } as const
 const PAGE = 100
+const FOUND = 20
 type Sorted = Pick<NonNullable<CallInput<typeof contract.member.list>['query']>, 'sort' | 'order'>
 type Site = Pick<MemberRef, 'channelSeq'>
 
@@ -19,4 +20,7 @@ export const memberQueries = {
   }),
   count: (client: Client, params: Site, query: MemberFilter) => queryOptions({ ...callQuery(client, contract.member.count, { params, query }), placeholderData: keepPreviousData, meta }),
   detail: (client: Client, params: MemberRef) => queryOptions({ ...callQuery(client, contract.member.detail, { params }), staleTime: 0, meta }),
+  /** The first members that are found. */
+  found: (client: Client, params: Site, q: string) => queryOptions({ ...callQuery(client, contract.member.list, { params, query: { q, sort: 'seen', order: 'desc', size: FOUND } }), placeholderData: keepPreviousData, meta }),
+  mergePreview: (client: Client, params: MemberRef, otherUserSeq: number) => queryOptions({ ...callQuery(client, contract.member.mergePreview, { params, query: { otherUserSeq } }), staleTime: 0, meta }),
 }

@@ -18,7 +18,5 @@ export const placeholder: Feature = {
     ...placeholders('site', 'public', ['intro']),
 
     ...placeholders('studio', { permission: 'SITE_DASHBOARD_READ' }, ['settings-dashboard']),
-    ...placeholders('studio', { permission: 'SITE_CLASS_READ' }, ['settings-courses']),
-    ...placeholders('studio', { permission: 'SITE_CLASSLIKE_READ' }, ['settings-like']),
   ],
 }

@@ -1,6 +1,7 @@
 import type { MemberFilter } from '#shared/member/contract.ts'
 import { memberAudiences, memberSorts } from '#shared/member/rules.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
+import { rowNumber } from '#renderer/lib/gridView/gridView.ts'
 import type { FiltersOf, GridViewSpec } from '#renderer/lib/gridView/gridView.ts'
 
 export const audiences = memberAudiences
@@ -8,7 +9,7 @@ export const yesNo = ['Y', 'N'] as const
 /** Days since members joined or were seen, as offered. */
 export const spans = ['7', '30', '90'] as const
 
-const filters = { audience: audiences, blocked: yesNo, marketing: yesNo, joined: spans, unseen: spans, segment: /^\d{1,15}$/ } as const
+const filters = { audience: audiences, blocked: yesNo, marketing: yesNo, joined: spans, unseen: spans, segment: rowNumber } as const
 export type MembersFilters = FiltersOf<typeof filters>
 
 /** The view of the list in the address. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridViewOf, savedQueryOf, withSaved, withView } from './gridView.ts'
+import { gridViewOf, rowNumber, savedQueryOf, withSaved, withView } from './gridView.ts'
 import type { GridViewSpec } from './gridView.ts'
 
 const filters = { status: ['00', '01'], access: ['open', 'ended'] } as const
@@ -27,15 +27,18 @@ describe('the view of a list in the address [GEN-04]', () => {
     expect(read(query)).toEqual(view)
   })
 
-  it('has filters whose values are of a form', () => {
-    const bySeq = { sorts: ['name'], filters: { segment: /^\d{1,3}$/ }, standard: () => ({ by: 'name', order: 'asc' }) } satisfies GridViewSpec<'name', { segment: RegExp }>
-    expect(['12', 'x', '1234', ''].map((segment) => gridViewOf(new URLSearchParams({ segment }), bySeq).filters)).toEqual([{ segment: '12' }, {}, {}, {}])
-  })
-
   it('is saved without what is not of it, and put in place of another', () => {
     const saved = savedQueryOf(new URLSearchParams('channelSeq=1&status=01&columns=email&q=b'), filters)
     expect(saved).toBe('columns=email&q=b&status=01')
     expect(savedQueryOf(new URLSearchParams('q=b&status=01&columns=email&bulk=2'), filters)).toBe(saved)
     expect(withSaved(new URLSearchParams('channelSeq=1&access=open&sort=until'), saved, filters).toString()).toBe('channelSeq=1&q=b&columns=email&status=01')
+  })
+
+  it('reads the number of a class, and nothing that is none', () => {
+    const filters = { courseSeq: rowNumber }
+    const numbered = { sorts: ['name'], filters, standard: () => ({ by: 'name', order: 'asc' }) } satisfies GridViewSpec<'name', typeof filters>
+    expect(gridViewOf(new URLSearchParams('courseSeq=12'), numbered).filters).toEqual({ courseSeq: '12' })
+    for (const value of ['0', '-1', '1.5', 'x', '']) expect(gridViewOf(new URLSearchParams({ courseSeq: value }), numbered).filters).toEqual({})
+    expect(savedQueryOf(new URLSearchParams('courseSeq=12&bulk=1'), filters)).toBe('courseSeq=12')
   })
 })

@@ -20,6 +20,9 @@ export interface GridView<Sort extends string, Filters extends GridFilters> {
   columns: ChosenColumns
 }
 
+/** A filter whose value is the number of a row, such as that of a class. */
+export const rowNumber = /^[1-9]\d{0,14}$/
+
 const own = ['q', 'sort', 'order', 'columns'] as const
 /** Stands for no column at all. */
 const NONE = '-'

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gte, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { alarms, channels, users } from '#server/infra/db/schema/index.ts'
+import { moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedSite, archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -24,5 +25,9 @@ export const alarmTables: ModuleTables = {
     archiveList('alarms', alarms, (db, userSeq, { limit, offset }) =>
       db.select({ ...archivedSite, alarmType: alarms.alarmType, content: alarms.content, createdAt: alarms.createdAt }).from(alarms).innerJoin(channels, onSite(alarms))
         .where(eq(alarms.targetUserSeq, userSeq)).orderBy(asc(alarms.alarmSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    stays(alarms, alarms.targetUserSeq, 'An inbox belongs to its account.'),
+    moves(alarms, alarms.actorUserSeq),
   ],
 }

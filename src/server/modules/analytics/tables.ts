@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
+import { moves } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 
 // Retention (ms). The dashboard compares visitors with the year before.
@@ -12,5 +13,8 @@ export const analyticsTables: ModuleTables = {
   retention: [
     { table: trackedEvents, unneeded: (before) => lt(trackedEvents.createdAt, before(TRACKED_KEPT_MS)) },
     { table: clientEvents, unneeded: (before) => lt(clientEvents.createdAt, before(CLIENT_KEPT_MS)) },
+  ],
+  merge: [
+    moves(trackedEvents, trackedEvents.userSeq),
   ],
 }

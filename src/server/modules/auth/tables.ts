@@ -3,6 +3,7 @@ import { deviceOf } from '#shared/auth/device.ts'
 import { SESSION_KEPT_MS } from '#shared/auth/retention.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { channelUsers, loginAttempts, loginPlaces, sessions, users } from '#server/infra/db/schema/index.ts'
+import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList } from '#server/infra/personalArchive.ts'
 
@@ -24,5 +25,8 @@ export const authTables: ModuleTables = {
       }).from(sessions).where(eq(sessions.userSeq, userSeq)).orderBy(desc(sessions.sessionSeq)).limit(limit).offset(offset)
       return rows.map(({ kind, ...row }) => ({ device: deviceOf(kind, row.userAgent), ...row }))
     }),
+  ],
+  merge: [
+    stays(sessions, sessions.userSeq, 'A session is of the account that logged in.'),
   ],
 }

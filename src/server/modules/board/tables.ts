@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { boardCd } from '#shared/board/codes.ts'
 import { channels, courses, postComments, postLikes, postReports, posts } from '#server/infra/db/schema/index.ts'
+import { moves } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
@@ -25,5 +26,11 @@ export const boardTables: ModuleTables = {
       db.select({ ...archivedClass, postTitle: posts.title, reason: postReports.reason, createdAt: postReports.createdAt }).from(postReports)
         .innerJoin(posts, onPost(postReports)).leftJoin(courses, onClass(posts)).innerJoin(channels, onSite(postReports))
         .where(eq(postReports.userSeq, userSeq)).orderBy(asc(postReports.channelSeq), asc(postReports.reportSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    moves(postComments, postComments.userSeq, 'comments'),
+    { ...moves(postLikes, postLikes.userSeq), clash: [postLikes.postSeq], counted: { table: posts, column: posts.likeCount, by: { channel_seq: 'channel_seq', post_seq: 'post_seq' } } },
+    { ...moves(postReports, postReports.userSeq), clash: [postReports.postSeq, postReports.commentSeq] },
+    moves(posts, posts.userSeq, 'posts'),
   ],
 }

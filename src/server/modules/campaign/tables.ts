@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { campaignRecipients, campaigns, channels } from '#server/infra/db/schema/index.ts'
+import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -16,5 +17,8 @@ export const campaignTables: ModuleTables = {
         .innerJoin(campaigns, and(eq(campaigns.channelSeq, campaignRecipients.channelSeq), eq(campaigns.campaignSeq, campaignRecipients.campaignSeq)))
         .innerJoin(channels, onSite(campaignRecipients))
         .where(eq(campaignRecipients.userSeq, userSeq)).orderBy(asc(campaignRecipients.channelSeq), asc(campaignRecipients.campaignSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    stays(campaignRecipients, campaignRecipients.userSeq, 'Proof of which account got advertising.'),
   ],
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { channels, registeredCards } from '#server/infra/db/schema/index.ts'
+import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -14,5 +15,8 @@ export const cardTables: ModuleTables = {
         .from(registeredCards).innerJoin(channels, onSite(registeredCards))
         .where(and(eq(registeredCards.userSeq, userSeq), eq(registeredCards.cardState, 'active'), isNotNull(registeredCards.sealedKey)))
         .orderBy(asc(registeredCards.channelSeq), asc(registeredCards.cardSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    stays(registeredCards, registeredCards.userSeq, 'A card belongs to the account that registered it.'),
   ],
 }

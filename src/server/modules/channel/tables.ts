@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { categories, channels, channelUsers, menus } from '#server/infra/db/schema/index.ts'
+import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedSite, archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -10,5 +11,8 @@ export const channelTables: ModuleTables = {
       db.select({ ...archivedSite, domain: channels.domain, userTypeCd: channelUsers.userTypeCd, joinedAt: channelUsers.joinedAt }).from(channelUsers)
         .innerJoin(channels, onSite(channelUsers))
         .where(eq(channelUsers.userSeq, userSeq)).orderBy(asc(channels.channelSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    stays(channelUsers, channelUsers.userSeq, 'The merge itself ends one membership of the site and keeps the other.'),
   ],
 }

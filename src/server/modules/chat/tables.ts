@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { channels, chatMessages, chatMutes, chatPictures, chatReads, chatReports, chatRooms, chatSettings, courses } from '#server/infra/db/schema/index.ts'
+import { moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
@@ -25,5 +26,14 @@ export const chatTables: ModuleTables = {
   kept: [
     { table: chatReads, why: 'How far a user has read a room says nothing outside of it; it goes with the withdrawal.' },
     { table: chatPictures, why: 'A picture that was not sent is removed within a day.' },
+  ],
+  merge: [
+    moves(chatMessages, chatMessages.userSeq, 'chats'),
+    stays(chatMessages, chatMessages.removedBySeq, 'It says which member of staff did it.'),
+    { ...moves(chatMutes, chatMutes.userSeq), clash: [chatMutes.courseSeq], keep: { column: chatMutes.until, which: 'larger' } },
+    stays(chatMutes, chatMutes.mutedBySeq, 'It says which member of staff did it.'),
+    moves(chatPictures, chatPictures.userSeq),
+    { ...moves(chatReads, chatReads.userSeq), clash: [chatReads.roomSeq], keep: { column: chatReads.readNo, which: 'larger' } },
+    { ...moves(chatReports, chatReports.userSeq), clash: [chatReports.messageSeq] },
   ],
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
 import { channels, courses, curriculums, lessonViews, plays, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { goes, moves } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
+import { settleViews } from './queries/merging.ts'
 
 /** Retention (ms) of plays and ledgers: no report reaches further back. */
 export const PLAY_KEPT_MS = 2 * REPORT_WINDOW_MS
@@ -29,4 +31,11 @@ export const classroomTables: ModuleTables = {
         .innerJoin(courses, onClass(lessonViews)).innerJoin(channels, onSite(lessonViews))
         .where(eq(lessonViews.userSeq, userSeq)).orderBy(asc(lessonViews.channelSeq), asc(lessonViews.curriculumSeq)).limit(limit).offset(offset)),
   ],
+  merge: [
+    goes(plays, plays.userSeq),
+    goes(viewingPlaces, viewingPlaces.userSeq),
+    goes(viewingLedgers, viewingLedgers.userSeq),
+    { ...moves(lessonViews, lessonViews.userSeq, 'progress'), clash: [lessonViews.curriculumSeq] },
+  ],
+  settleMerge: settleViews,
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { channels, couponCodes, couponCourses, couponHolders, coupons } from '#server/infra/db/schema/index.ts'
+import { moves } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -13,4 +14,8 @@ export const couponTables: ModuleTables = {
         .where(eq(couponHolders.userSeq, userSeq)).orderBy(asc(couponHolders.channelSeq), asc(couponHolders.couponSeq)).limit(limit).offset(offset)),
   ],
   kept: [{ table: couponCodes, why: 'Tells staff who took a code; the coupon itself is in the list of coupons.' }],
+  merge: [
+    moves(couponCodes, couponCodes.userSeq),
+    { ...moves(couponHolders, couponHolders.userSeq, 'coupons'), clash: [couponHolders.couponSeq] },
+  ],
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { alarms, attendees, challengeTerms, channels, courseCounts, courseDrafts, courses, courseUsers, curriculums, likes, packageAccesses, packageCourses, posts, studioCounts, textPictures } from '#server/infra/db/schema/index.ts'
+import { moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
@@ -15,5 +16,10 @@ export const courseTables: ModuleTables = {
   kept: [
     { table: courses, why: 'A class belongs to its site and stays when its teacher leaves.' },
     { table: courseUsers, why: 'An appointment belongs to its class; it goes with the withdrawal.' },
+  ],
+  merge: [
+    stays(courses, courses.writerSeq, 'Staff of a class are not merged.'),
+    stays(courseUsers, courseUsers.userSeq, 'Staff of a class are not merged.'),
+    { ...moves(likes, likes.userSeq, 'likes'), clash: [likes.courseSeq], keep: { column: likes.likeAt, which: 'smaller' }, counted: { table: courses, column: courses.likeCount, by: { channel_seq: 'channel_seq', course_seq: 'course_seq' } } },
   ],
 }

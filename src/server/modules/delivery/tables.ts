@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, notExists, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { channels, deliveries, deliveryAddresses, deliveryBatches, orders } from '#server/infra/db/schema/index.ts'
+import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -34,5 +35,8 @@ export const deliveryTables: ModuleTables = {
         .innerJoin(orders, and(eq(orders.channelSeq, deliveryAddresses.channelSeq), eq(orders.orderSeq, deliveryAddresses.orderSeq)))
         .innerJoin(channels, onSite(deliveryAddresses)).leftJoin(deliveries, parcelOfAddress)
         .where(eq(orders.userSeq, userSeq)).orderBy(asc(orders.channelSeq), asc(orders.orderSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    stays(deliveryBatches, deliveryBatches.byUserSeq, 'It says which member of staff did it.'),
   ],
 }

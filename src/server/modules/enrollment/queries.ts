@@ -52,13 +52,19 @@ const isAwaiting = (one: CountedAs) => one?.choiseStatusCd === choiseStatusCd.aw
 /** In the class, or approved to pay. */
 const isAccepted = (one: CountedAs) => isApproved(one) || (isAwaiting(one) && one?.payUntil != null)
 
+/** By how much changes of enrollments change the counters of their class. */
+export function countSteps(changes: readonly { from: CountedAs; to: CountedAs }[]): Record<'attendCount' | 'waitCount' | 'acceptCount', number> {
+  const step = (is: (one: CountedAs) => boolean) => changes.reduce((sum, { from, to }) => sum + Number(is(to)) - Number(is(from)), 0)
+  return { attendCount: step(isApproved), waitCount: step(isAwaiting), acceptCount: step(isAccepted) }
+}
+
 /** Updates the class's counters for changes of enrollments, in one statement. The class must be locked. @param isUndo they are as they were before: an approval that is undone was none */
 export async function countEnrollments(tx: Db, { channelSeq, courseSeq }: CourseRef, changes: readonly { from: CountedAs; to: CountedAs }[], isUndo = false): Promise<void> {
-  const step = (is: (one: CountedAs) => boolean) => changes.reduce((sum, { from, to }) => sum + Number(is(to)) - Number(is(from)), 0)
+  const { attendCount, waitCount, acceptCount } = countSteps(changes)
   await tx.update(courses).set({
-    attendCount: sql`${courses.attendCount} + ${step(isApproved)}::int`,
-    waitCount: sql`${courses.waitCount} + ${step(isAwaiting)}::int`,
-    acceptCount: sql`${courses.acceptCount} + ${step(isAccepted)}::int`,
+    attendCount: sql`${courses.attendCount} + ${attendCount}::int`,
+    waitCount: sql`${courses.waitCount} + ${waitCount}::int`,
+    acceptCount: sql`${courses.acceptCount} + ${acceptCount}::int`,
     attendSum: sql`${courses.attendSum} + ${isUndo ? -changes.filter(({ from, to }) => isApproved(from) && !isApproved(to)).length : changes.filter(({ from, to }) => isApproved(to) && !isApproved(from)).length}::int`,
   }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }

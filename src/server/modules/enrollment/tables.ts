@@ -1,8 +1,10 @@
 import { asc, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { attendeeEvents, attendees, channels, courses, packageAccesses, seatHolds } from '#server/infra/db/schema/index.ts'
+import { goes, moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
+import { settleEnrollments } from './queries/merging.ts'
 
 export const enrollmentTables: ModuleTables = {
   tables: [attendees, attendeeEvents, seatHolds, packageAccesses],
@@ -19,4 +21,12 @@ export const enrollmentTables: ModuleTables = {
       }).from(attendees).innerJoin(courses, onClass(attendees)).innerJoin(channels, onSite(attendees))
         .where(eq(attendees.userSeq, userSeq)).orderBy(asc(attendees.channelSeq), asc(attendees.attendSeq)).limit(limit).offset(offset)),
   ],
+  merge: [
+    { ...moves(attendees, attendees.userSeq, 'enrollments'), clash: [attendees.courseSeq] },
+    moves(attendeeEvents, attendeeEvents.userSeq),
+    stays(attendeeEvents, attendeeEvents.byUserSeq, 'It says who did it then.'),
+    goes(seatHolds, seatHolds.userSeq),
+    moves(packageAccesses, packageAccesses.userSeq),
+  ],
+  settleMerge: settleEnrollments,
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { channels, courses, curriculums, liveCorrections, liveGuests, liveKeys, liveRooms, liveStays } from '#server/infra/db/schema/index.ts'
+import { goes, moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
 
@@ -18,5 +19,11 @@ export const liveTables: ModuleTables = {
         .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveCorrections.channelSeq), eq(curriculums.curriculumSeq, liveCorrections.curriculumSeq)))
         .innerJoin(courses, onClass(curriculums)).innerJoin(channels, onSite(liveCorrections))
         .where(eq(liveCorrections.userSeq, userSeq)).orderBy(asc(liveCorrections.channelSeq), asc(liveCorrections.correctionSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    moves(liveCorrections, liveCorrections.userSeq),
+    stays(liveCorrections, liveCorrections.byUserSeq, 'It says which member of staff did it.'),
+    goes(liveGuests, liveGuests.userSeq),
+    { ...moves(liveStays, liveStays.userSeq), clash: [liveStays.curriculumSeq, liveStays.joinedAt, liveStays.spanNo] },
   ],
 }

@@ -1,13 +1,19 @@
+import { memberAlarms } from '#shared/member/alarms.ts'
 import { memberPaths } from '#shared/member/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Sessions } from '#server/modules/auth/index.ts'
+import { createMerging, mergeMailJob } from './merging.ts'
 import { memberHandlers } from './routes.ts'
 import { createMemberService } from './service.ts'
 import { memberTables } from './tables.ts'
 
-/** Members of a site. */
-export function createMemberModule(ports: Pick<ServerPorts, 'database' | 'clock'>, { sessions }: { sessions: Pick<Sessions, 'revokeAt'> }): ServerModule<'member'> {
-  return { ...memberTables, handlers: memberHandlers(createMemberService(ports, sessions)), pages: privatePages(memberPaths) }
+/** Members of a site. @param modules all of them, for what a merge of two members does to their tables */
+export function createMemberModule(
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer' | 'jobs' | 'mailer' | 'config' | 'log'>, { sessions }: { sessions: Pick<Sessions, 'revokeAt'> }, modules: Parameters<typeof createMerging>[1],
+): ServerModule<'member'> {
+  return {
+    ...memberTables, handlers: memberHandlers(createMemberService(ports, sessions), createMerging(ports, modules)), pages: privatePages(memberPaths), alarms: Object.values(memberAlarms), jobs: [mergeMailJob(ports)],
+  }
 }

@@ -5,6 +5,7 @@ import type { memberCalls } from '#shared/member/contract.ts'
 import { permissionsOf } from '#shared/segment/rules.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
+import type { Merging } from './merging.ts'
 import type { MemberService } from './service.ts'
 
 /** What an actor may see beside the members. */
@@ -15,7 +16,7 @@ const sightOf = (actor: Actor): Parameters<MemberService['count']>[2] => ({
   },
 })
 
-export function memberHandlers(service: MemberService): Handlers<typeof memberCalls> {
+export function memberHandlers(service: MemberService, merging: Merging): Handlers<typeof memberCalls> {
   return {
     async list({ params, query }, { actor }) {
       return service.list(params.channelSeq, query, sightOf(actor))
@@ -43,6 +44,15 @@ export function memberHandlers(service: MemberService): Handlers<typeof memberCa
     async unblock({ params }, context) {
       await service.unblock(params, sessionUserSeq(context))
       return { result: 'ok' }
+    },
+    async mergePreview({ params, query }, context) {
+      return merging.preview(params, query.otherUserSeq, sessionUserSeq(context))
+    },
+    async merge({ params, body }, context) {
+      return merging.merge(params, body, sessionUserSeq(context))
+    },
+    async undoMerge({ params, body }, context) {
+      return { refusal: await merging.undo(params, body.mergeSeq, sessionUserSeq(context)) }
     },
   }
 }

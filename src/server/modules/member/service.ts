@@ -6,6 +6,7 @@ import { currency } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Member, MemberDetail, MemberFilterRead, MemoReport, memberCalls } from '#shared/member/contract.ts'
+import { MERGE_UNDO_MS } from '#shared/member/merge.ts'
 import { blockRefusal, cursorOf, cursorText, memberAct, planMemos } from '#shared/member/rules.ts'
 import type { MemoLine } from '#shared/member/rules.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
@@ -16,6 +17,7 @@ import type { Sessions } from '#server/modules/auth/index.ts'
 import { findSegment } from '#server/modules/segment/index.ts'
 import { countMembers, findMember, insertEvent, listAddressed, listMembers, lockMember, writeMember, writeMemos } from './queries.ts'
 import type { Filter, MemberRow } from './queries.ts'
+import { listMerges } from './queries/merging.ts'
 import { listClasses, listConsents, listEvents, listOrders, listSessions, listWritings } from './queries/person.ts'
 
 const CLASSES_MAX = 100
@@ -92,6 +94,7 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
       const consents = await listConsents(db, member, CONSENTS_MAX)
       const open = await listSessions(db, member, clock.now(), SESSIONS_MAX)
       const events = await listEvents(db, member, EVENTS_MAX)
+      const merges = await listMerges(db, member, new Date(clock.now().getTime() - MERGE_UNDO_MS))
       return {
         member: present(row),
         blockedReason: row.blockedAt === null ? null : events.find(({ act }) => act === memberAct.blocked)?.content ?? null,
@@ -101,6 +104,7 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
         consents: consents.map(({ agreedAt, language, ...one }) => ({ ...one, language: language as Language, agreedAt: agreedAt.toISOString() })),
         sessions: open.map(({ kind, userAgent, createdAt, lastSeenAt }) => ({ device: deviceOf(kind, userAgent), createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() })),
         events: events.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+        merges: merges.map(({ at, ...one }) => ({ ...one, at: at.toISOString(), undoUntil: new Date(at.getTime() + MERGE_UNDO_MS).toISOString() })),
       }
     },
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { challengeTerms, channels, courses, curriculums, missionLikes, missionPosts, missionSubmissions } from '#server/infra/db/schema/index.ts'
+import { moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
+import { settleSubmissions } from './queries/merging.ts'
 
 const lessonTitle = sql<string>`${curriculums.body}->>'title'`
 const onItem = (table: typeof missionSubmissions | typeof missionPosts) => and(eq(curriculums.channelSeq, table.channelSeq), eq(curriculums.curriculumSeq, table.curriculumSeq))
@@ -27,4 +29,11 @@ export const missionTables: ModuleTables = {
         .innerJoin(curriculums, onItem(missionPosts)).innerJoin(courses, onClass(missionPosts)).innerJoin(channels, onSite(missionLikes))
         .where(eq(missionLikes.userSeq, userSeq)).orderBy(asc(missionLikes.channelSeq), asc(missionLikes.postSeq)).limit(limit).offset(offset)),
   ],
+  merge: [
+    { ...moves(missionLikes, missionLikes.userSeq), clash: [missionLikes.postSeq] },
+    moves(missionPosts, missionPosts.userSeq, 'missions'),
+    moves(missionSubmissions, missionSubmissions.userSeq, 'missions'),
+    stays(missionSubmissions, missionSubmissions.judgedBySeq, 'It says which member of staff did it.'),
+  ],
+  settleMerge: settleSubmissions,
 }

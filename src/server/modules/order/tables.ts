@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { channels, charges, orders, paymentSettings, refundBatchItems, refundBatches, refunds } from '#server/infra/db/schema/index.ts'
+import { moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -15,5 +16,10 @@ export const orderTables: ModuleTables = {
   kept: [
     { table: refunds, why: 'Tells which member of staff decided on a refund; the books are kept for five years.' },
     { table: refundBatches, why: 'Tells which member of staff decided on refunds; the books are kept for five years.' },
+  ],
+  merge: [
+    moves(orders, orders.userSeq, 'orders'),
+    stays(refunds, refunds.byUserSeq, 'It says which member of staff did it.'),
+    stays(refundBatches, refundBatches.byUserSeq, 'It says which member of staff did it.'),
   ],
 }

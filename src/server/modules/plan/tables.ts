@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { channels, planCoupons, planInvoices, sitePlanCoupons, sitePlans } from '#server/infra/db/schema/index.ts'
+import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -13,5 +14,10 @@ export const planTables: ModuleTables = {
   kept: [
     { table: sitePlans, why: 'Tells which owner pays for the site’s plan; the plan is the site’s.' },
     { table: sitePlanCoupons, why: 'Tells which owner registered a coupon for the site; the coupon is the site’s.' },
+  ],
+  merge: [
+    stays(planInvoices, planInvoices.payerSeq, 'Owners are not merged.'),
+    stays(sitePlanCoupons, sitePlanCoupons.registeredBy, 'Owners are not merged.'),
+    stays(sitePlans, sitePlans.payerSeq, 'Owners are not merged.'),
   ],
 }

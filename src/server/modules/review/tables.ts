@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { channels, courses, reviewVotes, reviews } from '#server/infra/db/schema/index.ts'
+import { moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
+import { settleReviews } from './queries/merging.ts'
 
 export const reviewTables: ModuleTables = {
   tables: [reviews, reviewVotes],
@@ -17,4 +19,10 @@ export const reviewTables: ModuleTables = {
         .innerJoin(courses, onClass(reviews)).innerJoin(channels, onSite(reviewVotes))
         .where(eq(reviewVotes.userSeq, userSeq)).orderBy(asc(reviewVotes.channelSeq), asc(reviewVotes.evaluationSeq)).limit(limit).offset(offset)),
   ],
+  merge: [
+    { ...moves(reviewVotes, reviewVotes.userSeq), clash: [reviewVotes.evaluationSeq], counted: { table: reviews, column: reviews.helpfulCount, by: { channel_seq: 'channel_seq', evaluation_seq: 'evaluation_seq' } } },
+    moves(reviews, reviews.userSeq, 'reviews'),
+    stays(reviews, reviews.answererSeq, 'It says which member of staff did it.'),
+  ],
+  settleMerge: settleReviews,
 }

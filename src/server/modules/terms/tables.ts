@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { channels, consents, platformConsents, platformTerms, terms } from '#server/infra/db/schema/index.ts'
+import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedSite, archiveList, onSite } from '#server/infra/personalArchive.ts'
 
@@ -15,5 +16,8 @@ export const termsTables: ModuleTables = {
         termsKind: platformConsents.termsKind, version: platformConsents.version, language: platformConsents.language, agreedAt: platformConsents.agreedAt,
       }).from(platformConsents)
         .where(eq(platformConsents.userSeq, userSeq)).orderBy(asc(platformConsents.termsKind), asc(platformConsents.version)).limit(limit).offset(offset)),
+  ],
+  merge: [
+    stays(consents, consents.userSeq, 'Proof of what each account agreed to; nobody consents for another account.'),
   ],
 }

@@ -18,6 +18,7 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Badge, ErrorState, PageTitle, Progress, Skeleton } from '#renderer/ui/index.ts'
 import { Block } from '../components/Block.tsx'
+import { Merges } from '../components/Merges.tsx'
 import { Memo } from '../components/Memo.tsx'
 import styles from '../components/siteMembers.module.css'
 
@@ -38,6 +39,7 @@ export function MemberScreen() {
       <div className={styles.columns}>
         <div className={styles.page}>
           <Block params={params} member={member} reason={blockedReason} />
+          <Merges params={params} detail={found.data} />
           <Memo key={member.userSeq} params={params} memo={member.memo} />
           <Facts detail={found.data} />
           <Events detail={found.data} />

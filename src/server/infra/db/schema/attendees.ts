@@ -174,5 +174,6 @@ export const likes = pgTable('likes', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
   index('likes_of_person').on(t.userSeq, t.likeAt),
+  index('likes_of_site').on(t.channelSeq, t.likeAt, t.courseSeq, t.userSeq),
   ofCourse(t as never),
 ])

@@ -2,6 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { memberAct } from '#shared/member/rules.ts'
 import type { MemberAct } from '#shared/member/rules.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
+import type { LoggedChange } from '#server/infra/db/loggedChange.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { siteColumn } from './sites.ts'
@@ -22,6 +23,26 @@ export const memberEvents = pgTable('member_events', {
   index('member_events_person').on(t.userSeq),
   index('member_events_author').on(t.byUserSeq),
   oneOf('member_events_act', t.act, Object.values(memberAct)),
+])
+
+/** Merges of two members, kept as long as they can be undone (decision 0057). */
+export const memberMerges = pgTable('member_merges', {
+  channelSeq: siteColumn(),
+  mergeSeq: ownSeq('merge_seq').notNull(),
+  fromUserSeq: seqColumn('from_user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  toUserSeq: seqColumn('to_user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  at: momentColumn('at').notNull(),
+  /** What its undo takes back. */
+  changes: jsonb('changes').$type<LoggedChange[]>().notNull(),
+  undoneAt: momentColumn('undone_at'),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.mergeSeq] }),
+  index('member_merges_listed').on(t.channelSeq, t.toUserSeq, t.mergeSeq),
+  index('member_merges_from').on(t.fromUserSeq),
+  index('member_merges_to').on(t.toUserSeq),
+  index('member_merges_by').on(t.byUserSeq),
+  index('member_merges_at').on(t.at),
 ])
 
 /** Members of a site by rules; who they are is asked each time (SET-02). */
