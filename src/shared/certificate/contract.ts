@@ -24,7 +24,7 @@ export const certificateCalls = /* @__PURE__ */ domainCalls('certificate', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/certificate', access: 'member',
     summary: 'Issues the certificate of a class that I completed, and a URL to download it; single use, this session only, valid for five minutes',
     params: courseParams, body: inLanguage, response: file,
-    errors: ['notEnrolled', 'notFound'],
+    errors: ['classNotFound', 'notEnrolled', 'notFound'],
   }),
   ofAttendee: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/attendees/:attendSeq/certificate', access: { course: 'CLASS_STUDENT_READ' },

@@ -74,7 +74,7 @@ it('staff of the class download that of an attendee; nobody else does, and no ot
 it('is for those who attend and completed the class alone', async () => {
   const place = await complete()
   const other = await buildPerson(api, { site })
-  await expect(mine(place, other)).rejects.toMatchObject(code('notEnrolled'))
+  await expect(mine(place, other)).rejects.toMatchObject(code('classNotFound'))
   const course = await buildCourse(api, { site, teacher })
   await buildAttendee(api, { course, person: other })
   await expect(mine(course, other)).rejects.toMatchObject(code('notFound'))

@@ -93,6 +93,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'board.questions': queries({}, { filter: 'mine' }, { filter: 'unanswered' }, { q: '질문' }, { lastSeq: 1_000_000, lastTop: 'N' }),
     'board.waiting': queries({}, { lastSeq: 1_000_000 }),
     'board.posts': queries({}, { filter: 'staff' }, { postTypeCd: 'notice' }, { lastSeq: 1_000_000, lastTop: 'N' }),
+    'mailText.detail': [{ params: { kind: 'enrolled' } }],
     'savedView.list': [{ params: { grid: 'attendees' } }],
     'chat.messages': queries({}, { after: 0 }, { beforeNo: 1000 }),
     'classroom.download': [materials],
@@ -103,7 +104,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
 }
 
 /** Needs an emailed secret, looked up by hash; an order, a bulk change, a campaign, a certificate, a coupon, a package, a mission, a post or a link of a member, which nobody has there; another company; a meeting that a host opened. A search for members, and the count of an audience, read those of the site. */
-const untried = new Set(['account.newsConsent', 'campaign.audience', 'campaign.detail', 'certificate.verify', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report', 'member.list', 'member.count', 'member.detail'])
+const untried = new Set(['account.newsConsent', 'campaign.audience', 'campaign.detail', 'certificate.verify', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report', 'member.list', 'member.count', 'member.detail', 'member.mergePreview'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

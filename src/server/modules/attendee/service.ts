@@ -79,7 +79,7 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
     const now = clock.now()
     const found = await searchAttendees(db, course, query, now)
     const { rows, next } = await listAttendees(db, course, query, now, found)
-    const counts = await countByStatus(db, course, query, now, found)
+    const counts = found?.counts ?? await countByStatus(db, course, query, now)
     const withPhone = formOf(row).attendPhoneInputYn === yn.yes
     return {
       attendees: rows.map((one) => present(one, row.lessonCount, withPhone)),

@@ -16,9 +16,11 @@ export type CertificatePorts = Pick<ServerPorts, 'database' | 'clock' | 'config'
 export function createCertificateService({ database, clock, config }: CertificatePorts) {
   const { db } = database
 
-  /** Issues it once. Throws `notEnrolled`, and `notFound` where the class is not completed. */
+  /** Issues it once. Throws `classNotFound`, `notEnrolled`, and `notFound` where the class is not completed. */
   async function issue(course: CourseRef, attendance: Attendance | undefined): Promise<{ userSeq: number; certificateNo: string }> {
-    if (attendance === undefined || certificateState(attendance.choiseStatusCd) !== 'valid') throw new AppError('notEnrolled')
+    // A class that one does not attend may be a draft, which nobody hears of.
+    if (attendance === undefined) throw new AppError('classNotFound')
+    if (certificateState(attendance.choiseStatusCd) !== 'valid') throw new AppError('notEnrolled')
     const { userSeq, keptAt, completedCount, lessonCount, lastCompletedAt } = attendance
     const ref = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, userSeq }
     const before = await findOfLearner(db, ref)
@@ -32,7 +34,7 @@ export function createCertificateService({ database, clock, config }: Certificat
   }
 
   return {
-    /** Throws `notEnrolled`, `notFound`. */
+    /** Throws `classNotFound`, `notEnrolled`, `notFound`. */
     issueMine: async (ref: LearnerRef) => issue(ref, await findAttendance(db, ref)),
 
     /** Throws `notFound` for an attendee of another class, `notEnrolled`. */

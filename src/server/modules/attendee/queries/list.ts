@@ -7,6 +7,7 @@ import { broughtBy, cameBy } from '#shared/attendee/rules.ts'
 import type { CameBy } from '#shared/attendee/rules.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -66,18 +67,34 @@ function behind(cursor: string, key: SQL, isAscending: boolean): SQL {
 /** Beyond so many a search is counted by itself, as its pages then soon find their rows. */
 const FOUND_MAX = 5000
 
-export interface Found { attendSeq: number; choiseStatusCd: string }
+export interface StatusCount { choiseStatusCd: ChoiseStatusCd; count: number; found: number }
 
-/** What a search finds, whatever its status: it reads the names of all users of the class, so that page and counts share it. Null: nothing is searched for, or there are more than `FOUND_MAX`. */
-export async function searchAttendees(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date): Promise<Found[] | null> {
+/** What a search finds, whatever its status, and how many the class has of each status. */
+export interface Found {
+  attendSeqs: readonly number[]
+  counts: readonly StatusCount[]
+}
+
+/**
+ * Searches once for the page and its counts, as it reads the names of all users of the class.
+ * Null: nothing is searched for, or more than `FOUND_MAX` are found.
+ */
+export async function searchAttendees(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date): Promise<Found | null> {
   if (filter.q === '') return null
-  const found = await db.select({ attendSeq: attendees.attendSeq, choiseStatusCd: attendees.choiseStatusCd }).from(attendees)
+  const found = db.select({ attendSeq: sql<number | null>`${attendees.attendSeq}`.mapWith(Number), choiseStatusCd: attendees.choiseStatusCd, count: sql<number>`1::bigint`.mapWith(Number) }).from(attendees)
     .innerJoin(users, eq(users.userSeq, attendees.userSeq)).where(and(ofClass(course), others(filter, now))).limit(FOUND_MAX + 1)
-  return found.length > FOUND_MAX ? null : found
+  const counts = db.select({ attendSeq: sql<number | null>`null::bigint`, choiseStatusCd: attendees.choiseStatusCd, count: count() }).from(attendees).where(ofClass(course)).groupBy(attendees.choiseStatusCd)
+  const rows = Map.groupBy(await found.unionAll(counts as never), ({ attendSeq }) => attendSeq === null)
+  const matches = rows.get(false) ?? []
+  if (matches.length > FOUND_MAX) return null
+  return {
+    attendSeqs: matches.flatMap(({ attendSeq }) => attendSeq ?? []),
+    counts: (rows.get(true) ?? []).map(({ choiseStatusCd: status, count }) => ({ choiseStatusCd: status, count, found: matches.filter((one) => one.choiseStatusCd === status).length })),
+  }
 }
 
 /** Attendees that match, with their progress, behind a cursor. @param found what the search found */
-export async function listAttendees(db: Db, course: CourseRef, { sort, order, cursor, size, ...filter }: ListQuery, now: Date, found: readonly Found[] | null) {
+export async function listAttendees(db: Db, course: CourseRef, { sort, order, cursor, size, ...filter }: ListQuery, now: Date, found: Found | null) {
   const key = sortKeys[sort]
   const isAscending = order === 'asc'
   const direction = isAscending ? asc : desc
@@ -90,7 +107,7 @@ export async function listAttendees(db: Db, course: CourseRef, { sort, order, cu
     .leftJoin(packs, and(eq(packs.channelSeq, attendees.channelSeq), eq(packs.courseSeq, attendees.packSeq)))
     .where(and(
       matching(course, found === null ? filter : { ...filter, q: '' }, now),
-      found === null ? undefined : inArray(attendees.attendSeq, found.map(({ attendSeq }) => attendSeq)), cursor === undefined ? undefined : behind(cursor, key, isAscending),
+      found === null ? undefined : inArray(attendees.attendSeq, [...found.attendSeqs]), cursor === undefined ? undefined : behind(cursor, key, isAscending),
     ))
     .orderBy(direction(key), direction(attendees.attendSeq)).limit(size + 1)
   const page = rows.slice(0, size)
@@ -98,13 +115,12 @@ export async function listAttendees(db: Db, course: CourseRef, { sort, order, cu
 }
 export type ListedPage = Awaited<ReturnType<typeof listAttendees>>
 
-/** How many attendees of a class have each status, and how many of them match but for the status. @param searched what the search found */
-export async function countByStatus(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date, searched: readonly Found[] | null) {
-  const isFound = searched === null ? others(filter, now) : undefined
+/** How many attendees of a class have each status, and how many of them match but for the status. */
+export async function countByStatus(db: Db, course: CourseRef, filter: AttendeeFilter, now: Date): Promise<StatusCount[]> {
+  const isFound = others(filter, now)
   const counted = db.select({ choiseStatusCd: attendees.choiseStatusCd, count: count(), found: isFound === undefined ? count() : sql<number>`count(*) filter (where ${isFound})`.mapWith(Number) }).from(attendees).$dynamic()
   // Without the users, the index `attendees_by_access` has all that is counted.
-  const rows = await (searched === null && filter.q !== '' ? counted.innerJoin(users, eq(users.userSeq, attendees.userSeq)) : counted).where(ofClass(course)).groupBy(attendees.choiseStatusCd)
-  return searched === null ? rows : rows.map((row) => ({ ...row, found: searched.filter(({ choiseStatusCd }) => choiseStatusCd === row.choiseStatusCd).length }))
+  return (filter.q === '' ? counted : counted.innerJoin(users, eq(users.userSeq, attendees.userSeq))).where(ofClass(course)).groupBy(attendees.choiseStatusCd)
 }
 
 /** Those who are chosen, or all that match a filter but some; in the order in which they came. */

@@ -12,9 +12,10 @@ export type LikeFilter = CallParsed<typeof overviewCalls.likeSummary>['query'] &
 
 const likedClass = and(eq(courses.channelSeq, likes.channelSeq), eq(courses.courseSeq, likes.courseSeq))
 const liker = eq(users.userSeq, likes.userSeq)
-const attends = sql<boolean>`exists (select from ${attendees} where ${attendees.channelSeq} = ${likes.channelSeq} and ${attendees.courseSeq} = ${likes.courseSeq} and ${attendees.userSeq} = ${likes.userSeq} and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved})`
-/** Classes that were deleted for good are rows without a page. */
-const listed = (channelSeq: number) => and(eq(likes.channelSeq, channelSeq), isNull(users.withdrawnAt), isNull(courses.purgedAt))
+// A scalar, as PostgreSQL may answer `exists` by reading the whole table.
+const attends = sql<boolean>`coalesce((select true from ${attendees} where ${attendees.channelSeq} = ${likes.channelSeq} and ${attendees.courseSeq} = ${likes.courseSeq} and ${attendees.userSeq} = ${likes.userSeq} and ${attendees.choiseStatusCd} = ${choiseStatusCd.approved} limit 1), false)`
+/** Classes that were deleted for good are rows without a page. A withdrawal deletes the likes of its user. */
+const listed = (channelSeq: number) => and(eq(likes.channelSeq, channelSeq), isNull(courses.purgedAt))
 
 const sorted: Record<LikeSort, { by: SQL; type: SQL; text: SQL<string> }> = {
   liked: { by: sql`${likes.likeAt}`, type: sql`timestamptz`, text: sql`to_char(${likes.likeAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'` },
@@ -48,16 +49,18 @@ export async function listLikes(db: Db, channelSeq: number, filter: LikeFilter, 
 /** All likes of a site, those that match, and how many members those are of. */
 export async function countLikes(db: Db, channelSeq: number, filter: LikeFilter) {
   const found = matching(channelSeq, filter)
-  const [row] = await db.select({
+  const counted = db.select({
     totalCount: count(), foundCount: sql<number>`count(*) filter (where ${found})`.mapWith(Number), personCount: sql<number>`${countDistinct(likes.userSeq)} filter (where ${found})`.mapWith(Number),
-  }).from(likes).innerJoin(courses, likedClass).innerJoin(users, liker).where(listed(channelSeq))
+  }).from(likes).innerJoin(courses, likedClass).$dynamic()
+  const [row] = await (filter.q === '' ? counted : counted.innerJoin(users, liker)).where(listed(channelSeq))
   return row ?? { totalCount: 0, foundCount: 0, personCount: 0 }
 }
 
 /** Likes by day in Seoul, the last days that have any; in order. */
 export async function listLikeDays(db: Db, channelSeq: number, filter: LikeFilter, limit: number): Promise<{ day: string; count: number }[]> {
-  const found = await db.select({ day: sql<string>`to_char(${likes.likeAt} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`, count: count() })
-    .from(likes).innerJoin(courses, likedClass).innerJoin(users, liker).where(matching(channelSeq, filter)).groupBy(sql`1`).orderBy(sql`1 desc`).limit(limit)
+  const counted = db.select({ day: sql<string>`to_char(${likes.likeAt} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`, count: count() })
+    .from(likes).innerJoin(courses, likedClass).$dynamic()
+  const found = await (filter.q === '' ? counted : counted.innerJoin(users, liker)).where(matching(channelSeq, filter)).groupBy(sql`1`).orderBy(sql`1 desc`).limit(limit)
   return found.toReversed()
 }
 
