@@ -48,7 +48,7 @@ function desktop() {
         headers: async () => ({}),
         async wire({ url }) {
           if (server.isAway) throw new Error('offline')
-          if (url.includes('/join-live')) return { status: 200, body: JSON.stringify({ liveTypeCd: '00', channelLiveTypeCd: '00', userType: 'facilitator', itemSeq: 12, joinUrl: server.startUrl, startUrl: server.startUrl, meetingId: null, gooroomeeId: null, password: null, countsByBeat: false }) }
+          if (url.includes('/join-live')) return { status: 200, body: JSON.stringify({ liveTypeCd: '00', channelLiveTypeCd: '00', userType: 'facilitator', itemSeq: 12, joinUrl: server.startUrl, startUrl: server.startUrl, meetingId: null, gooroomeeId: null, password: null, isReserve: false }) }
           return { status: 200, body: JSON.stringify({ nowLives: [], nextLive: server.lives[0] ?? null, now: new Date(now).toISOString(), interval_seconds: 30 }) }
         },
       }),

@@ -17,6 +17,8 @@ export interface Presence extends LessonRef {
   /** Asked for by some providers at the door. */
   meetingId: string | null
   password: string | null
+  /** In the lesson's own link, as the provider could not be reached. */
+  isReserve: boolean
 }
 
 // In the query cache: it ends with the session, and survives a change of page.

@@ -59,6 +59,7 @@ function Panel({ lives }: { lives: readonly LiveItem[] }) {
         {lives.slice(0, size).map((live) => <Live key={`${live.channelSeq}-${live.itemSeq}`} live={live} isIn={presence?.curriculumSeq === live.itemSeq} />)}
         {presence !== null && lives.every(({ itemSeq }) => itemSeq !== presence.curriculumSeq) ? <li className={styles.live}><span className={styles.title}>{presence.title}</span><Badge tone="success">{t('panel.inside')}</Badge></li> : null}
       </ul>
+      {presence?.isReserve === true ? <p className={styles.note}>{t('reserve')}</p> : null}
       <footer className={styles.foot}>
         {presence === null ? null : <Button size="sm" leftSection={<IconDoorExit size={18} aria-hidden="true" />} onClick={() => { void leave() }}>{t('leave')}</Button>}
         {lives.length > size ? <Button size="sm" kind="quiet" component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: SCHEDULE_TAB } })}>{t('panel.all')}</Button> : null}
