@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveItem } from '#shared/live/contract.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
@@ -129,6 +129,15 @@ describe('joining a live class', () => {
 })
 
 describe('the panel of live classes', () => {
+  it('hears of its classes on any page, and reads them at once [LIVE-01]', async () => {
+    const { platform } = await page()
+    await waitFor(() => expect(platform.realtime.wish.topics).toEqual(expect.arrayContaining([{ topic: 'class', channelSeq: 1, courseSeq: 7 }, { topic: 'class', channelSeq: 1, courseSeq: 8 }])))
+    const polls = () => platform.requests.filter(({ url }) => url.endsWith('/me/live')).length
+    const before = polls()
+    act(() => platform.realtime.say({ command: 'E0014', channelSeq: 1, courseSeq: 8, curriculumSeq: 13 }))
+    await waitFor(() => expect(polls()).toBe(before + 1))
+  })
+
   it('stays folded across a reload by the cookie `live_notification` [LIVE-02]', async () => {
     const { person, panel } = await page()
     expect(document.cookie).not.toContain('live_notification')

@@ -7,8 +7,10 @@ import { classroomPaths } from '#shared/classroom/paths.ts'
 import { fareCd } from '#shared/kernel/codes.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import type { LiveItem } from '#shared/live/contract.ts'
+import { liveTopics } from '#shared/live/topics.ts'
 import { liveListSize } from '#shared/live/joinWindow.ts'
 import { LiveTag, liveQueries, useBeat, useJoinLabel, useJoinLive, useLiveState, usePresence } from '#renderer/entities/live/index.ts'
+import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
@@ -27,6 +29,8 @@ export function LiveNotice() {
   useBeat()
   const client = useClient()
   const { data } = useQuery(liveQueries.info(client))
+  // Opened and ended lessons show at once, on every page.
+  useTopics(liveTopics(data))
   const { presence } = usePresence()
   const { pathname } = useLocation()
   // The lesson's own page says the same.
