@@ -62,7 +62,7 @@ interface Phase {
 export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): DesktopApp {
   const { serverOrigin, pageOrigin, userData, version, policy } = config
   const { ipc, shell, notifier, badge, partition, clock, machine, windows, log } = ports
-  const appShell = createShell(ports, { stop, installStep: () => updates.installStep(), joinLive: () => liveClasses.join(), logIn: (callback) => void browserLogin.arrived(callback) })
+  const appShell = createShell(ports, { stop, installStep: () => updates.installStep(), joinLive: (key) => liveClasses.join(key), logIn: (callback) => void browserLogin.arrived(callback) })
 
   const secrets = createSecretStore({ keychain: ports.keychain, notifier, clock, log })
   const accounts = createAccounts({ serverOrigin, secrets, roster: createRoster(join(userData, 'accounts.json')) })
@@ -95,7 +95,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     if (to === 'closed') await partition.erase().catch((error: unknown) => log.error('the partition could not be erased', error))
   })
   const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: appShell.goTo })
-  const liveClasses = createLiveClasses({ accounts, rest, notifier, language: ports.language, clock, log, openExternal, open: appShell.goTo, changed: appShell.showLive })
+  const liveClasses = createLiveClasses({ accounts, rest, notifier, language: ports.language, clock, log, openExternal, open: appShell.goTo, changed: appShell.showLive, want: (topics) => void realtime.handlers.want('live', { topics, playing: null }) })
   const realtime = createRealtime({
     serverOrigin, accounts, renewal, rest, sockets: ports.sockets, clock, ipc,
     onHeard(userSeq, message) {

@@ -1,11 +1,12 @@
 import { createClient } from '#shared/kernel/call/client.ts'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
+import type { SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
 import type { PageLink } from '#shared/desktop/appLink.ts'
 import { liveCalls, liveUserType } from '#shared/live/contract.ts'
 import type { LiveItem } from '#shared/live/contract.ts'
 import { LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
+import { liveTopics } from '#shared/live/topics.ts'
 import { zoomProgramLink } from '#shared/live/zoomLink.ts'
 import type { OpenExternal } from '#main/links/openExternal.ts'
 import type { ClockPort, LanguagePort, LogPort, NotifierPort } from '#main/ports.ts'
@@ -17,12 +18,21 @@ import { desktopTexts } from '#main/texts.ts'
 const NOTICE_MS = 10 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
 
-/** The next live class of the current account, as the tray shows it. */
-export interface NextLive {
+/** A live class of the current account, as the tray shows it. */
+export interface TrayLive {
+  key: string
   label: string
   /** What starts or joins it; null: not yet. */
   join: string | null
 }
+
+interface KnownLive {
+  item: LiveItem
+  userSeq: number
+  /** How far the server's clock is ahead of this one. */
+  ahead: number
+}
+const keyOf = ({ item }: KnownLive) => `${item.channelSeq}-${item.itemSeq}`
 
 export interface LiveClassesDeps {
   accounts: Pick<Accounts, 'current' | 'onChange'>
@@ -34,43 +44,47 @@ export interface LiveClassesDeps {
   openExternal: OpenExternal
   /** Shows the window at a page. */
   open(link: PageLink): void
-  changed(next: NextLive | null): void
+  /** @param lives those that can be joined now, and the next one */
+  changed(lives: TrayLive[]): void
+  /** Hears of topics from now on. */
+  want(topics: Topic[]): void
 }
 
-/** The next live class in the tray, its notification, and one press to start, with or without a window (LIVE-01, LIVE-03, LIVE-06). */
+/** Live classes in the tray, their notifications, and one press to start, with or without a window (LIVE-01, LIVE-03, LIVE-06). */
 export interface LiveClasses {
   heard(userSeq: number, message: SocketMessage): void
-  /** Starts or joins the class that the tray shows. */
-  join(): void
+  /** Starts or joins a class that the tray shows. */
+  join(key: string): void
   stop(): void
 }
 
 /** Creates the live classes. Call before the accounts are restored, or their first change is missed. */
-export function createLiveClasses({ accounts, rest, notifier, language, clock, log, openExternal, open, changed }: LiveClassesDeps): LiveClasses {
-  /** The soonest class, and how far the server's clock is ahead of this one. */
-  let next: { item: LiveItem; userSeq: number; ahead: number } | undefined
+export function createLiveClasses({ accounts, rest, notifier, language, clock, log, openExternal, open, changed, want }: LiveClassesDeps): LiveClasses {
+  /** In the order of their start. */
+  let lives: readonly KnownLive[] = []
   let cancel: (() => void) | undefined
   let isStopped = false
   const noticed = new Set<string>()
   const texts = () => desktopTexts(language.current()).live
   const callAs = (userSeq: number) => createClient(rest.as(userSeq).wire)
 
-  function stateOf({ item, ahead }: { item: LiveItem; ahead: number }) {
+  function stateOf({ item, ahead }: KnownLive) {
     const isHost = item.userType !== liveUserType.user
     return { isHost, ...liveJoin(Date.parse(item.startAt), clock.now() + ahead, isHost ? item.tchJoinTimeLive : item.attendeeJoinTimeLive) }
   }
 
-  function show(): void {
-    if (next === undefined) return changed(null)
-    const { isHost, enabled, remaining } = stateOf(next)
+  function shown(live: KnownLive): TrayLive {
+    const { isHost, enabled, remaining } = stateOf(live)
     const minutes = Math.ceil(remaining / MINUTE_MS)
     const left = remaining <= 0 ? texts().now : minutes >= DAY_MINUTES ? texts().days.replace('{{days}}', String(Math.floor(minutes / DAY_MINUTES)))
       : minutes >= 60 ? texts().hours.replace('{{hours}}', String(Math.floor(minutes / 60))).replace('{{minutes}}', String(minutes % 60))
         : texts().minutes.replace('{{minutes}}', String(minutes))
-    changed({ label: `${next.item.curriculumTitle} · ${left}`, join: enabled ? (isHost ? texts().start : texts().join) : null })
+    return { key: keyOf(live), label: `${live.item.curriculumTitle} · ${left}`, join: enabled ? (isHost ? texts().start : texts().join) : null }
   }
 
-  async function joinClass({ item, userSeq }: { item: LiveItem; userSeq: number }): Promise<void> {
+  const show = (): void => changed(lives.map(shown))
+
+  async function joinClass({ item, userSeq }: KnownLive): Promise<void> {
     const { channelSeq, courseSeq, itemSeq } = item
     const place = { channelSeq, courseSeq, curriculumSeq: itemSeq }
     try {
@@ -87,30 +101,35 @@ export function createLiveClasses({ accounts, rest, notifier, language, clock, l
     }
   }
 
-  function notice(): void {
-    if (next === undefined) return
-    const { item } = next
-    const { remaining } = stateOf(next)
-    const key = `${item.itemSeq} ${item.startAt}`
+  function notice(live: KnownLive): void {
+    const { item } = live
+    const { remaining } = stateOf(live)
+    const key = `${keyOf(live)} ${item.startAt}`
     if (remaining <= 0 || remaining > NOTICE_MS || noticed.has(key)) return
     noticed.add(key)
-    const at = next
-    notifier.notify({ title: item.curriculumTitle, body: texts().soon.replace('{{minutes}}', String(Math.ceil(remaining / MINUTE_MS))).replace('{{class}}', item.title) }, () => { void joinClass(at) })
+    notifier.notify({ title: item.curriculumTitle, body: texts().soon.replace('{{minutes}}', String(Math.ceil(remaining / MINUTE_MS))).replace('{{class}}', item.title) }, () => { void joinClass(live) })
+  }
+
+  function forget(): void {
+    lives = []
+    want([])
+    show()
   }
 
   async function poll(): Promise<void> {
     const account = accounts.current()
     if (account === undefined) {
-      next = undefined
-      return show()
+      forget()
+      return
     }
     const { nowLives, nextLive, now, interval_seconds: seconds } = await callAs(account.userSeq)(liveCalls.info, {})
     // The account was switched during the request.
     if (isStopped || accounts.current()?.userSeq !== account.userSeq) return
-    const item = nowLives[0] ?? nextLive
-    next = item === null ? undefined : { item, userSeq: account.userSeq, ahead: Date.parse(now) - clock.now() }
+    const ahead = Date.parse(now) - clock.now()
+    lives = [...nowLives, ...nextLive === null ? [] : [nextLive]].map((item) => ({ item, userSeq: account.userSeq, ahead })).sort((one, other) => Date.parse(one.item.startAt) - Date.parse(other.item.startAt))
+    want(liveTopics({ nowLives, nextLive }))
     show()
-    notice()
+    lives.forEach(notice)
     again(seconds * SECOND_MS)
   }
 
@@ -122,7 +141,7 @@ export function createLiveClasses({ accounts, rest, notifier, language, clock, l
         log.error('live classes could not be read', error)
         // Offline: what is known still counts down.
         show()
-        notice()
+        lives.forEach(notice)
         again(LIVE_POLL_MS)
       })
     })
@@ -131,8 +150,7 @@ export function createLiveClasses({ accounts, rest, notifier, language, clock, l
   const stopFollowing = [
     accounts.onChange(({ to }) => {
       if (to === 'known') return
-      next = undefined
-      show()
+      forget()
       again(0)
     }),
     language.onChange(show),
@@ -142,8 +160,9 @@ export function createLiveClasses({ accounts, rest, notifier, language, clock, l
     heard(userSeq, { command }) {
       if ((command === socketCommand.liveChanged || command === socketCommand.curriculumChanged) && accounts.current()?.userSeq === userSeq) again(SECOND_MS)
     },
-    join() {
-      if (next !== undefined) void joinClass(next)
+    join(key) {
+      const live = lives.find((one) => keyOf(one) === key)
+      if (live !== undefined) void joinClass(live)
     },
     stop() {
       isStopped = true

@@ -7,7 +7,7 @@ export type MenuAction =
   | { kind: 'history'; step: 'back' | 'forward' }
   | { kind: 'reload' }
   | { kind: 'showWindow' }
-  | { kind: 'joinLive' }
+  | { kind: 'joinLive'; key: string }
   | { kind: 'quit' }
   | { kind: 'replaceMisspelling'; word: string }
   | { kind: 'learnWord'; word: string }

@@ -62,15 +62,15 @@ describe('the tray menu', () => {
     ['win32', false, 0, 'Madang', ''],
     ['darwin', true, 0, 'Madang · 업로드 중 0%', '0%'],
   ] as const)('on %s, uploading %s at %d: %s [DESK-04]', (platform, active, fraction, tooltip, title) => {
-    expect(trayMenu({ platform, texts, activity: { active, fraction }, live: null })).toMatchObject({ tooltip, title })
+    expect(trayMenu({ platform, texts, activity: { active, fraction }, lives: [] })).toMatchObject({ tooltip, title })
   })
 
   it('is hidden on macOS when nothing uploads', () => {
-    expect(trayMenu({ platform: 'darwin', texts, activity: { active: false, fraction: 0 }, live: null })).toBeNull()
+    expect(trayMenu({ platform: 'darwin', texts, activity: { active: false, fraction: 0 }, lives: [] })).toBeNull()
   })
 
   it('opens the window and quits [DESK-04]', () => {
-    const menu = trayMenu({ platform: 'linux', texts, activity: { active: false, fraction: 0 }, live: null })
+    const menu = trayMenu({ platform: 'linux', texts, activity: { active: false, fraction: 0 }, lives: [] })
     expect(menu?.entries.flatMap((entry) => (entry.kind === 'action' ? [entry.action.kind] : []))).toEqual(['showWindow', 'quit'])
   })
 })

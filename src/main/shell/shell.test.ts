@@ -114,11 +114,12 @@ describe('the tray menu', () => {
   it('shows the next live class, also on macOS, and joins it', () => {
     const { shell, menus, joinLive } = open({ platform: 'darwin' })
     expect(menus.tray).toBeNull()
-    shell.showLive({ label: '3주차 · 29분 뒤', join: '수업 시작하기' })
+    shell.showLive([{ key: '3-12', label: '3주차 · 29분 뒤', join: '수업 시작하기' }, { key: '3-13', label: '보강 · 2시간 0분 뒤', join: null }])
     expect(menus.tray?.tooltip).toBe('Madang · 3주차 · 29분 뒤')
-    menus.choose({ kind: 'joinLive' })
-    expect(joinLive).toHaveBeenCalledOnce()
-    shell.showLive(null)
+    expect(menus.tray?.entries.flatMap((entry) => ('label' in entry ? [entry.label] : [])).slice(0, 3)).toEqual(['3주차 · 29분 뒤', '수업 시작하기', '보강 · 2시간 0분 뒤'])
+    menus.choose({ kind: 'joinLive', key: '3-12' })
+    expect(joinLive).toHaveBeenCalledExactlyOnceWith('3-12')
+    shell.showLive([])
     expect(menus.tray).toBeNull()
   })
 

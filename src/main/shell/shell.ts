@@ -1,6 +1,6 @@
 import type { AppLink, PageLink } from '#shared/desktop/appLink.ts'
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
-import type { NextLive } from '#main/live/liveClasses.ts'
+import type { TrayLive } from '#main/live/liveClasses.ts'
 import { linkOfArguments } from '#main/links/appLink.ts'
 import { createPendingLinks } from '#main/links/pendingLinks.ts'
 import type { DesktopPorts, UploadActivity, UploadsObserver } from '#main/ports.ts'
@@ -31,8 +31,8 @@ export interface SystemEvents {
 export interface Shell {
   events: SystemEvents
   handlers: { links: BridgeHandlers['links']; setLanguage: BridgeHandlers['app']['setLanguage'] }
-  /** Shows the next live class in the tray. */
-  showLive(next: NextLive | null): void
+  /** Shows live classes in the tray. */
+  showLive(lives: readonly TrayLive[]): void
   /** Shows the window at a page. */
   goTo(link: PageLink): void
   uploads: UploadsObserver
@@ -50,14 +50,14 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   /** Ends the app's work for good. */
   stop(): Promise<void>
   installStep(): InstallStep
-  /** Joins the live class that the tray shows. */
-  joinLive(): void
+  /** Joins a live class that the tray shows. */
+  joinLive(key: string): void
   /** Handles the callback of a browser login. */
   logIn(callback: Extract<AppLink, { kind: 'loginCallback' }>): void
 }): Shell {
   const links = createPendingLinks({ arrived: () => ipc.push('links.arrived', undefined), logIn, log })
   let uploads: UploadActivity = { active: false, fraction: 0 }
-  let live: NextLive | null = null
+  let lives: readonly TrayLive[] = []
   let stayedForUploads = false
   let isOpen = false
   let isShuttingDown = false
@@ -85,7 +85,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
     else if (action.kind === 'history') windows.goInHistory(action.step)
     else if (action.kind === 'reload') windows.reload()
     else if (action.kind === 'showWindow') showWindow()
-    else if (action.kind === 'joinLive') joinLive()
+    else if (action.kind === 'joinLive') joinLive(action.key)
     else if (action.kind === 'quit') app.quit()
   }
 
@@ -93,7 +93,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   const showMenu = (): void => menus.showApplicationMenu(appMenu({ platform: app.platform, texts: texts(), isDevelopment: app.isDevelopment }), choose)
   let shownTray: string | undefined
   const showTray = (): void => {
-    const content = trayMenu({ platform: app.platform, texts: texts(), activity: uploads, live })
+    const content = trayMenu({ platform: app.platform, texts: texts(), activity: uploads, lives })
     // Progress arrives several times a second and mostly changes nothing here; a rebuilt menu closes under the pointer.
     const key = JSON.stringify(content)
     if (key === shownTray) return
@@ -184,7 +184,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
       },
     },
     showLive(next) {
-      live = next
+      lives = next
       if (isOpen) showTray()
     },
     goTo,

@@ -1,6 +1,6 @@
 import type { DesktopPlatform, TrayMenu, UploadActivity } from '#main/ports.ts'
 import type { DesktopTexts } from '#main/texts.ts'
-import type { NextLive } from '#main/live/liveClasses.ts'
+import type { TrayLive } from '#main/live/liveClasses.ts'
 import { separator } from './menuEntry.ts'
 import type { MenuEntry } from './menuEntry.ts'
 
@@ -8,20 +8,20 @@ interface TrayState {
   platform: DesktopPlatform
   texts: DesktopTexts
   activity: UploadActivity
-  /** The next live class; null: none. */
-  live: NextLive | null
+  /** In the order of their start. */
+  lives: readonly TrayLive[]
 }
 
 /** Tray contents (DESK-04). On macOS only during uploads and before live classes, since the dock is always there. */
-export function trayMenu({ platform, texts, activity, live }: TrayState): TrayMenu | null {
-  if (platform === 'darwin' && !activity.active && live === null) return null
-  const liveEntries: MenuEntry[] = live === null ? [] : [
-    { kind: 'label', label: live.label }, ...(live.join === null ? [] : [{ kind: 'action', action: { kind: 'joinLive' }, label: live.join } as const]), separator,
-  ]
+export function trayMenu({ platform, texts, activity, lives }: TrayState): TrayMenu | null {
+  if (platform === 'darwin' && !activity.active && lives.length === 0) return null
+  const liveEntries = lives.flatMap(({ key, label, join }): MenuEntry[] => [
+    { kind: 'label', label }, ...(join === null ? [] : [{ kind: 'action', action: { kind: 'joinLive', key }, label: join } as const]), separator,
+  ])
   const percent = percentOf(activity)
   const standing = activity.active ? texts.tray.uploading.replace('{{percent}}', String(percent)) : texts.tray.idle
   return {
-    tooltip: [texts.appName, ...(activity.active ? [standing] : []), ...(live === null ? [] : [live.label])].join(' · '),
+    tooltip: [texts.appName, ...(activity.active ? [standing] : []), ...lives.slice(0, 1).map(({ label }) => label)].join(' · '),
     title: activity.active ? `${percent}%` : '',
     entries: [
       ...liveEntries,

@@ -1,3 +1,4 @@
+import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { infraManifest } from '#server/infra/manifest.ts'
 import type { Domain, Manifest, MonthlySubject, ServerModule } from '#server/infra/module.ts'
@@ -92,7 +93,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('terminology', createTerminologyModule(ports))
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
-  const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
+  const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq) })).service
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service

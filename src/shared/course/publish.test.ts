@@ -3,6 +3,7 @@ import type { CourseDraft } from './form.ts'
 import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from './publish.ts'
 import type { PublishableItem } from './publish.ts'
 import { curriculumBody } from '#shared/curriculum/items.ts'
+import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { parseValidationMessage } from '#shared/kernel/format/validationMessage.ts'
 
 const good: CourseDraft = { title: '수채화' }
@@ -84,6 +85,14 @@ describe('curriculumPublishIssues', () => {
     ['another type', [item({ curriculumTypeCd: '03' })], []],
   ])('%s', (_, items, issues) => {
     expect(curriculumPublishIssues(items, '05').map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)).toEqual(issues)
+  })
+
+  it('a coming live lesson needs a provider that the site can use, or a link in reserve (part of LIVE-04)', () => {
+    const zoom = (change = {}) => item({ curriculumTypeCd: '00', liveType: '00', liveAt: '2026-03-12', liveStartAt: '20:00', liveEndAt: '21:00', ...change })
+    const [before, after] = ['2026-03-12T11:30:00Z', '2026-03-12T12:30:00Z'].map((iso) => Date.parse(iso))
+    const keysOf = (one: PublishableItem, usable: readonly LiveTypeCd[], now = before!) => curriculumPublishIssues([one], '05', { usable, now }).map(({ messageKey }) => messageKey)
+    expect(keysOf(zoom(), ['99'])).toEqual(['validation:liveNoProvider'])
+    expect([keysOf(zoom(), ['00', '99']), keysOf(zoom({ joinUrl: 'https://meet.example.com/a' }), ['99']), keysOf(zoom(), ['99'], after), curriculumPublishIssues([zoom()], '05')]).toEqual([[], [], [], []])
   })
 
   it('a live class needs a live lesson', () => {

@@ -1,4 +1,5 @@
 import { choiseTypeCd, courseTypeCd, curriculumTypeCd, deliveryCd, fareCd, liveTypeCd, openTypeCd, userLimitTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
+import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { COURSE_TITLE_MIN, courseDefaults } from './form.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
@@ -113,7 +114,13 @@ export interface PublishableItem {
   uploads: readonly { state: ServerUploadState }[]
 }
 
-function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
+/** Where live lessons of a site can take place now. */
+export interface LiveFacts {
+  usable: readonly LiveTypeCd[]
+  now: number
+}
+
+function itemIssue({ body, uploads }: PublishableItem, lives: LiveFacts | null): ValidationKey | null {
   if (body.curriculumTypeCd === curriculumTypeCd.video) {
     if (body.vodTypeCd !== vodTypeCd.hosted) return body.linkUrl === '' ? 'validation:videoMissing' : null
     if (uploads.some(({ state }) => state === 'ready')) return null
@@ -123,7 +130,10 @@ function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
     const times = liveTimes(body)
     if (times === null) return 'validation:liveNotPlanned'
     if (times.endAt <= times.startAt) return 'validation:liveEndsBefore'
-    return body.liveType === liveTypeCd.link && body.joinUrl === '' ? 'validation:liveLinkMissing' : null
+    if (body.joinUrl !== '') return null
+    if (body.liveType === liveTypeCd.link) return 'validation:liveLinkMissing'
+    // A past one takes place nowhere.
+    return lives !== null && times.endAt > lives.now && !lives.usable.includes(body.liveType) ? 'validation:liveNoProvider' : null
   }
   if (body.curriculumTypeCd === curriculumTypeCd.offline) {
     const times = offlineTimes(body)
@@ -143,13 +153,13 @@ function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
   return null
 }
 
-/** What blocks publishing in the curriculum: no lesson, no live lesson in a live class, a missing or unfinished video or file, an empty text (courses spec §5). */
-export function curriculumPublishIssues(items: readonly PublishableItem[], typeCd: string): PublishIssue[] {
+/** What blocks publishing in the curriculum: no lesson, no live lesson in a live class, a missing or unfinished video or file, an empty text (courses spec §5); a coming live lesson without keys of its provider and link in reserve. @param lives null: not known */
+export function curriculumPublishIssues(items: readonly PublishableItem[], typeCd: string, lives: LiveFacts | null = null): PublishIssue[] {
   if (items.every(isSection)) return [blocks('curriculums', 'validation:curriculumEmpty')]
   const hasLive = items.some(({ body }) => body.curriculumTypeCd === curriculumTypeCd.live)
   const ofType = typeCd === courseTypeCd.live && !hasLive ? [blocks('curriculums', 'validation:liveLessonMissing')] : []
   return [...ofType, ...items.flatMap((item, index) => {
-    const messageKey = itemIssue(item)
+    const messageKey = itemIssue(item, lives)
     return messageKey === null ? [] : [{ path: ['curriculums', index], messageKey, params: { title: item.body.title } }]
   })]
 }

@@ -74,6 +74,8 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
       endedAt: moment.nullable(),
       /** Whether a provider is set up, so that joining can work. */
       isReachable: z.boolean(),
+      /** Whether its host is in the reserve link, as the provider could not be reached. */
+      isReserve: z.boolean(),
       /** Where its recording is; null: none. */
       recordingUrl: z.url().nullable(),
       limitPercent: z.int(),
@@ -93,8 +95,8 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
       /** For hosts. */
       startUrl: z.url().nullable(),
       meetingId: z.string().nullable(), gooroomeeId: z.string().nullable(), password: z.string().nullable(),
-      /** Whether the joined client tells of its presence; a provider with webhooks does. */
-      countsByBeat: z.boolean(),
+      /** Whether it is the lesson's own link, as the provider cannot be reached. */
+      isReserve: z.boolean(),
     }),
     errors: ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound', 'noLiveToday', 'liveNotOpen', 'liveOver', 'zoomError', 'liveUnavailable'],
   }),

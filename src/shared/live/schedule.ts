@@ -40,6 +40,17 @@ export function moveStart(before: Planned, day: string, time: string): Planned {
   return liveFields({ startAt, endAt: length > 0 ? startAt + length : defaultLiveEnd(startAt) })
 }
 
+/** Fields after the end was set: one before the start is on the next day, unless a later day was chosen (LIVE-09). */
+export function moveEnd({ liveAt, liveStartAt }: Planned, time: string, day: string | null): Pick<Planned, 'liveEndAt' | 'liveEndDateAt'> {
+  const liveEndAt = time === '' ? null : time
+  const startAt = seoulMoment(liveAt, liveStartAt)
+  const sameDay = seoulMoment(liveAt, liveEndAt)
+  if (Number.isNaN(startAt) || Number.isNaN(sameDay)) return { liveEndAt, liveEndDateAt: day }
+  const nextDay = seoulDay(startAt + DAY_MS)
+  if (day !== null && day > nextDay) return { liveEndAt, liveEndDateAt: day }
+  return { liveEndAt, liveEndDateAt: sameDay < startAt ? nextDay : null }
+}
+
 export const SERIES_WEEKS_MAX = 52
 
 /** The starts and ends of a weekly series: the first, and `weeks` - 1 after it. Seoul has no daylight saving, so the hour stays. */

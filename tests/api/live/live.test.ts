@@ -56,7 +56,7 @@ describe('joining', () => {
     expect(await join(person, course)).toMatchObject({ userType: 'user', joinUrl: null, startUrl: null })
     await beat(teacher, course, randomUUID())
     const joined = await join(person, course)
-    expect(joined).toMatchObject({ startUrl: null, countsByBeat: true })
+    expect(joined).toMatchObject({ startUrl: null, isReserve: false })
     const [entered, hosting] = await Promise.all([joined.joinUrl, hosted.startUrl].map(async (url) => (await fetch(url ?? '', { headers: { 'accept-language': 'ko' } })).text()))
     expect(entered).toContain(person.name)
     expect(entered).toContain('참여자')

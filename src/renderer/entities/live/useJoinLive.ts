@@ -33,19 +33,28 @@ export function useJoinLive(): { join: (lesson: LessonRef & { title: string; isO
         go(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}` } }))
         return
       }
-      const { joinUrl, startUrl, userType, meetingId, password } = await client(contract.live.join, { params: { channelSeq, courseSeq }, query: { i: curriculumSeq } })
+      const { joinUrl, startUrl, userType, meetingId, password, isReserve } = await client(contract.live.join, { params: { channelSeq, courseSeq }, query: { i: curriculumSeq } })
       const url = startUrl ?? joinUrl
       if (url === null) {
         await alert({ message: userType === liveUserType.user ? t('join.notOpened') : t('join.noLink') })
         return
       }
+      if (isReserve) void invalidate(queries, [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } })])
+      // Who gets no further is not present.
+      const arrived = () => {
+        if (user !== null) enter({ channelSeq, courseSeq, curriculumSeq, title, meetingId, password, isReserve })
+      }
       // The desktop opens the provider's program; without one, its page.
       const program = platform.kind === 'web' ? undefined : zoomProgramLink(url)
-      const outcome = program !== undefined && await platform.openExternal(program) === 'opened' ? 'opened' : await platform.openExternal(url)
-      if (user !== null) enter({ channelSeq, courseSeq, curriculumSeq, title, meetingId, password })
-      if (outcome === 'opened') return
-      if (platform.kind === 'web' && await confirm({ title: t('join.blocked'), message: t('join.blockedText'), confirmLabel: t('join.here') })) location.assign(url)
-      else if (platform.kind !== 'web') await alert({ message: t('join.install') })
+      if (program !== undefined) {
+        if (await platform.openExternal(program) === 'opened') return arrived()
+        if (!await confirm({ title: t('join.noProgram'), message: t('join.install'), confirmLabel: t('join.page') })) return
+      }
+      if (await platform.openExternal(url) === 'opened') return arrived()
+      if (platform.kind !== 'web') return void await alert({ message: t('join.noPage') })
+      if (!await confirm({ title: t('join.blocked'), message: t('join.blockedText'), confirmLabel: t('join.here') })) return
+      arrived()
+      location.assign(url)
     },
     // The lesson has probably changed meanwhile.
     onError: (_, { channelSeq, courseSeq, curriculumSeq }) => { void invalidate(queries, [callKey('live.lesson', { params: { channelSeq, courseSeq, curriculumSeq } }), callKey('live.info')]) },

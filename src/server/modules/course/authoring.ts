@@ -17,7 +17,7 @@ import { nextVersion } from '#server/infra/db/moments.ts'
 import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './queries/drafts.ts'
 import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
-import { inputIssues, publishIssues, requireUnpacked, writePublished } from './publishing.ts'
+import { inputIssues, packIssues, requireUnpacked, writePublished } from './publishing.ts'
 import { decodePicture, imageUrlOf, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { hasCategory, insertCourse, lockLiveCourse, readCourseReviewYn, writeCourse } from './queries/courses.ts'
@@ -74,7 +74,7 @@ export function courseAuthoring(
           return { updatedAt: version.toISOString() }
         }
         if (courseState(row) !== 'draft' || row.submittedAt !== null) {
-          const issues = isPack(row) ? await publishIssues(tx, row, form) : coursePublishIssues(form)
+          const issues = isPack(row) ? await packIssues(tx, row, form) : coursePublishIssues(form)
           if (issues.length > 0) throw new AppError('invalidInput', {}, inputIssues(issues, 'course'))
         }
         await writeCourse(tx, { channelSeq, courseSeq }, { ...valuesOf(form), updatedAt: version })

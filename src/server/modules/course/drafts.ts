@@ -15,6 +15,7 @@ import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, pictur
 import type { DraftRow } from './queries/drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues, publishIssues } from './publishing.ts'
+import type { UsableLives } from './publishing.ts'
 import { findCourseRow, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
 
@@ -49,13 +50,13 @@ async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: r
 }
 
 /** Unpublished edits of a class (decision 0023). The caller checks permissions. */
-export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>) {
+export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>, usableLives: UsableLives) {
   /** Publishes the draft of a locked class and deletes replaced pictures. Returns the new version. Throws `notPublishable` with all issues. */
   async function applyIn(tx: Db, row: CourseRow): Promise<Date> {
     const { channelSeq, courseSeq } = row
     const draft = await readDraft(tx, { channelSeq, courseSeq })
     const form = editedForm(row, draft)
-    const issues = await publishIssues(tx, row, form)
+    const issues = await publishIssues(tx, row, form, usableLives, clock.now())
     if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
     const now = clock.now()
     const version = nextVersion(editedVersion(row, draft), now)

@@ -7,6 +7,7 @@ import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { CourseFiles } from './lifecycle.ts'
 import { courseHandlers } from './routes.ts'
+import type { UsableLives } from './publishing.ts'
 import { createCourseService } from './service.ts'
 import type { CoursePorts, CourseService } from './service.ts'
 import { courseTables } from './tables.ts'
@@ -33,9 +34,9 @@ const RELEASE_CRON = '*/5 * * * *'
 
 /** @param deps.open the features whose choices are available */
 export function createCourseModule(
-  ports: CoursePorts, { access, files, open }: { access: CourseResolver; files: CourseFiles; open: readonly Feature[] },
+  ports: CoursePorts, { access, files, open, usableLives }: { access: CourseResolver; files: CourseFiles; open: readonly Feature[]; usableLives: UsableLives },
 ): ServerModule<'course'> & { service: CourseService } {
-  const service = createCourseService(ports, files, open)
+  const service = createCourseService(ports, files, open, usableLives)
   return {
     ...courseTables,
     handlers: courseHandlers(service),

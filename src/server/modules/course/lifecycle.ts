@@ -23,7 +23,7 @@ import { editedForm, editedPicture, picturesOf, readDraft } from './queries/draf
 import { deleteItem, insertItems, listDeletedItems, listItemSeqs, readItems, writeItems, writeSummary } from './queries/items.ts'
 import type { SiteItem } from './queries/items.ts'
 import { listPackSeqs, lockClasses, writePackClasses } from './queries/packs.ts'
-import { publishIssues, requireUnpacked } from './publishing.ts'
+import { packIssues, requireUnpacked } from './publishing.ts'
 import { formOf, valuesOf } from './formRows.ts'
 
 /** Files of a class's items. Implemented by the upload module. */
@@ -173,7 +173,7 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
         const now = clock.now()
         if (!canRestore({ trashTypeCd: row.trashTypeCd, restoreExpiredAt: isoOf(row.restoreExpiredAt) }, now.getTime())) throw new AppError('restoreExpired')
         // Meanwhile its classes may have been deleted or hidden.
-        const isBroken = isPack(row) && row.publicCd === publicCd.public && (await publishIssues(tx, row, formOf(row))).length > 0
+        const isBroken = isPack(row) && row.publicCd === publicCd.public && (await packIssues(tx, row, formOf(row))).length > 0
         await writeCourse(tx, course, {
           trashTypeCd: trashTypeCd.normal, trashedAt: null, restoreExpiredAt: null, updatedAt: nextVersion(row.updatedAt, now),
           ...(isBroken ? { publicCd: publicCd.private } : {}),

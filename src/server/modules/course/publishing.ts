@@ -1,6 +1,6 @@
 import { courseAlarms } from '#shared/course/alarms.ts'
-import { isPack, publicCd as publicCds } from '#shared/kernel/codes.ts'
-import type { PublicCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, isPack, publicCd as publicCds } from '#shared/kernel/codes.ts'
+import type { LiveTypeCd, PublicCd } from '#shared/kernel/codes.ts'
 import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from '#shared/course/publish.ts'
 import type { PublishIssue } from '#shared/course/publish.ts'
 import { packPublishIssues } from '#shared/pack/rules.ts'
@@ -18,10 +18,21 @@ import type { CourseRow } from './queries/courses.ts'
 export const inputIssues = (issues: readonly PublishIssue[], ...below: string[]): InputIssue[] =>
   issues.map((issue) => ({ path: [...below, ...issue.path], message: publishIssueMessage(issue) }))
 
+/** The kinds of live lessons that can take place on a site. Implemented by the live module. */
+export type UsableLives = (tx: Db, channelSeq: number) => Promise<readonly LiveTypeCd[]>
+
+/** What blocks publishing a package with this form: its fields and its classes. */
+export async function packIssues(tx: Db, row: CourseRow, form: CourseForm): Promise<PublishIssue[]> {
+  return [...coursePublishIssues(form), ...packPublishIssues(form, await listPackClasses(tx, row))]
+}
+
 /** What blocks publishing a class with this form: its fields, and its curriculum or, of a package, its classes. */
-export async function publishIssues(tx: Db, row: CourseRow, form: CourseForm): Promise<PublishIssue[]> {
-  const ofContent = isPack(row) ? packPublishIssues(form, await listPackClasses(tx, row)) : curriculumPublishIssues(await readItems(tx, row), form.courseTypeCd)
-  return [...coursePublishIssues(form), ...ofContent]
+export async function publishIssues(tx: Db, row: CourseRow, form: CourseForm, usableLives: UsableLives, now: Date): Promise<PublishIssue[]> {
+  if (isPack(row)) return packIssues(tx, row, form)
+  const items = await readItems(tx, row)
+  const hasLive = items.some(({ body }) => body.curriculumTypeCd === curriculumTypeCd.live)
+  const lives = hasLive ? { usable: await usableLives(tx, row.channelSeq), now: now.getTime() } : null
+  return [...coursePublishIssues(form), ...curriculumPublishIssues(items, form.courseTypeCd, lives)]
 }
 
 /** Throws `classInPackage`, which names it, for a class that a package includes. @param onlyPublic whether others do not matter */
@@ -31,8 +42,8 @@ export async function requireUnpacked(tx: Db, row: CourseRow, onlyPublic: boolea
 }
 
 /** Throws `notPublishable` with all issues of the class and its draft. */
-export async function requirePublishable(tx: Db, row: CourseRow): Promise<void> {
-  const issues = await publishIssues(tx, row, editedForm(row, await readDraft(tx, row)))
+export async function requirePublishable(tx: Db, row: CourseRow, usableLives: UsableLives, now: Date): Promise<void> {
+  const issues = await publishIssues(tx, row, editedForm(row, await readDraft(tx, row)), usableLives, now)
   if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
 }
 

@@ -5,6 +5,7 @@ import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import { requirePublishable, writePublished } from './publishing.ts'
+import type { UsableLives } from './publishing.ts'
 import { editedVersion, readDraft } from './queries/drafts.ts'
 import type { courseDraftEdits } from './drafts.ts'
 import { listDue, lockLiveCourse, readCourseReviewYn, writeCourse, writeCourseReviewYn } from './queries/courses.ts'
@@ -14,7 +15,7 @@ const ROUND = 100
 /** Review before release (courses spec §4; STU-02): submitted classes are released by the clock. The caller checks permissions. */
 export function courseRelease(
   { database: { db }, clock, alarms, log }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'log'>,
-  { applyIn }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'>,
+  { applyIn, usableLives }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'> & { usableLives: UsableLives },
 ) {
   async function releaseOne(course: CourseRef): Promise<void> {
     await db.transaction(async (tx) => {
@@ -33,7 +34,7 @@ export function courseRelease(
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
         if (!needsReview(row, await readCourseReviewYn(tx, channelSeq))) throw new AppError('conflict')
-        await requirePublishable(tx, row)
+        await requirePublishable(tx, row, usableLives, clock.now())
         const submittedAt = row.submittedAt ?? clock.now()
         const due = row.releaseAt ?? new Date(releaseAt(submittedAt.getTime()))
         const updatedAt = nextVersion(editedVersion(row, await readDraft(tx, { channelSeq, courseSeq })), clock.now())

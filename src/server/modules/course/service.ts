@@ -7,6 +7,7 @@ import { courseLifecycle } from './lifecycle.ts'
 import type { CourseFiles } from './lifecycle.ts'
 import { courseLikes } from './likes.ts'
 import { courseDraftEdits } from './drafts.ts'
+import type { UsableLives } from './publishing.ts'
 import { courseReading } from './reading.ts'
 import { courseTextPictures } from './textPictures.ts'
 import { courseRelease } from './release.ts'
@@ -14,8 +15,8 @@ import { courseRelease } from './release.ts'
 export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'log' | 'alarms'>
 
 /** The caller checks permissions. */
-export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]) {
-  const { applyIn, ...drafts } = courseDraftEdits(ports)
+export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[], usableLives: UsableLives) {
+  const { applyIn, ...drafts } = courseDraftEdits(ports, usableLives)
   return {
     ...courseReading(ports),
     ...courseAuthoring(ports, { applyIn }, open),
@@ -24,7 +25,7 @@ export function createCourseService(ports: CoursePorts, files: CourseFiles, open
     ...courseLifecycle(ports, files),
     ...courseLikes(ports),
     ...courseTextPictures(ports),
-    ...courseRelease(ports, { applyIn }),
+    ...courseRelease(ports, { applyIn, usableLives }),
   }
 }
 export type CourseService = ReturnType<typeof createCourseService>

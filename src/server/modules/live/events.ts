@@ -5,7 +5,7 @@ import type { ZoomEvent } from '#server/infra/conference/index.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { AttendanceWriter } from './attendance.ts'
 import type { LiveProviders } from './keys.ts'
-import { closeReportedStays, findGuestByKey, findReportedLesson, lockRoom, openRoom, writeReportedStay } from './queries.ts'
+import { closeReportedStays, findGuestByKey, findReportedLesson, leaveReserve, lockRoom, openRoom, writeReportedStay } from './queries.ts'
 import type { ReportedLesson } from './queries.ts'
 
 export interface SignedEvent {
@@ -37,7 +37,10 @@ export function createLiveEvents({ database: { db }, clock, conferences }: Pick<
 
   async function take(tx: Db, lesson: ReportedLesson, { event, payload: { object } }: ZoomEvent): Promise<void> {
     await lockRoom(tx, lesson.place)
-    if (event === 'meeting.started' && await openRoom(tx, lesson.place, clock.now())) afterCommit(tx, () => attendance.announceLive(lesson.place))
+    if (event === 'meeting.started') {
+      const [isOpened, isBack] = [await openRoom(tx, lesson.place, clock.now()), await leaveReserve(tx, lesson.place)]
+      if (isOpened || isBack) afterCommit(tx, () => attendance.announceLive(lesson.place))
+    }
     if ((event === 'meeting.participant_joined' || event === 'meeting.participant_left') && object?.participant !== undefined) await cameOrWent(tx, lesson, object.participant)
     if (event === 'meeting.ended') {
       await closeReportedStays(tx, lesson.place, clock.now())

@@ -7,6 +7,7 @@ import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import { createAttendanceWriter } from './attendance.ts'
 import { createLiveEvents } from './events.ts'
 import { createLiveProviders } from './keys.ts'
+import type { LiveProviders } from './keys.ts'
 import { createLiveRooms } from './rooms.ts'
 import { liveHandlers, registerLiveEvents } from './routes.ts'
 import { createLiveService } from './service.ts'
@@ -18,7 +19,7 @@ export const LEFT_MEETINGS_QUEUE = 'left-meetings'
 /** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterOf'>,
-): ServerModule<'live'> & Pick<LiveService, 'videoReady'> {
+): ServerModule<'live'> & Pick<LiveService, 'videoReady'> & { usableLives: LiveProviders['usableIn'] } {
   const providers = createLiveProviders(ports)
   const attendance = createAttendanceWriter(ports)
   const rooms = createLiveRooms(ports, providers)
@@ -27,6 +28,7 @@ export function createLiveModule(
   return {
     ...liveTables,
     videoReady: service.videoReady,
+    usableLives: providers.usableIn,
     jobs: [{ queue: LEFT_MEETINGS_QUEUE, cron: '17 * * * *', run: () => rooms.removeLeft(ports.clock.now()) }],
     handlers: liveHandlers(service, providers, ports.config.publicOrigin),
     pages: privatePages(livePaths),

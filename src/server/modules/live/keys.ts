@@ -6,6 +6,7 @@ import type { LiveKeyProvider, LiveKeys, LiveProvider } from '#shared/live/keys.
 import { liveAddresses } from '#shared/live/paths.ts'
 import { ConferenceError, keyProviderOf } from '#server/infra/conference/index.ts'
 import type { Conference } from '#server/infra/conference/index.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
 import { deleteKeys, findKeys, listKeys, upsertKeys } from './queries.ts'
@@ -33,6 +34,16 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
     return row === undefined ? undefined : opened(row.sealedKeys)
   }
 
+  /** Kinds of live lessons that can take place on a site; a link always can. */
+  async function usableIn(tx: Db, channelSeq: number): Promise<LiveTypeCd[]> {
+    const own = new Set((await listKeys(tx, channelSeq)).map(({ provider }) => provider))
+    return Object.values(liveTypeCd).filter((liveType) => {
+      const provider = keyProviderOf(liveType)
+      if (provider !== null) return own.has(provider) || conferences.keysOf(provider) !== undefined
+      return liveType === liveTypeCd.link || conferences.third !== undefined
+    })
+  }
+
   const service = {
     ownKeys,
 
@@ -46,15 +57,9 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
       return keys === undefined ? undefined : { conference: conferences.byKeys(keys), madeBy: `${provider}:${own === undefined ? 'platform' : 'site'}` }
     },
 
-    /** Kinds of live lessons that can take place on a site; a link always can. */
-    async usable(channelSeq: number): Promise<LiveTypeCd[]> {
-      const own = new Set((await listKeys(db, channelSeq)).map(({ provider }) => provider))
-      return Object.values(liveTypeCd).filter((liveType) => {
-        const provider = keyProviderOf(liveType)
-        if (provider !== null) return own.has(provider) || conferences.keysOf(provider) !== undefined
-        return liveType === liveTypeCd.link || conferences.third !== undefined
-      })
-    },
+    usableIn,
+
+    usable: (channelSeq: number) => usableIn(db, channelSeq),
 
     /** @param origin where providers reach this server */
     async list(channelSeq: number, origin: string): Promise<LiveProvider[]> {

@@ -42,7 +42,7 @@ export async function lockRoom(tx: Db, lesson: ItemRef): Promise<void> {
 
 /** Keeps the meeting of a room whose meeting is still `before`; false: another was made meanwhile. Who entered the old one has to open the new one. */
 export async function setMeeting(db: Db, lesson: ItemRef, { meetingId, ...made }: Meeting & { madeBy: string; plannedAs: string; reported: boolean }, before: string | null): Promise<boolean> {
-  const set = await db.update(liveRooms).set({ ...made, roomKey: meetingId, openedAt: null })
+  const set = await db.update(liveRooms).set({ ...made, roomKey: meetingId, openedAt: null, onReserve: false })
     .where(and(ofLesson(liveRooms, lesson), before === null ? isNull(liveRooms.roomKey) : eq(liveRooms.roomKey, before))).returning({ seq: liveRooms.curriculumSeq })
   return set.length > 0
 }
@@ -149,6 +149,17 @@ export async function upsertKeys(db: Db, row: typeof liveKeys.$inferInsert): Pro
 
 export async function deleteKeys(db: Db, channelSeq: number, provider: LiveKeyProvider): Promise<void> {
   await db.delete(liveKeys).where(and(eq(liveKeys.channelSeq, channelSeq), eq(liveKeys.provider, provider)))
+}
+
+/** The host uses the reserve link; clients tell of themselves from now on. */
+export async function takeReserve(db: Db, lesson: ItemRef): Promise<void> {
+  await db.update(liveRooms).set({ onReserve: true, reported: false }).where(ofLesson(liveRooms, lesson))
+}
+
+/** The host uses the meeting again; true if it was the reserve link before. */
+export async function leaveReserve(db: Db, lesson: ItemRef): Promise<boolean> {
+  const left = await db.update(liveRooms).set({ onReserve: false }).where(and(ofLesson(liveRooms, lesson), eq(liveRooms.onReserve, true))).returning({ seq: liveRooms.curriculumSeq })
+  return left.length > 0
 }
 
 /** Marks a room as opened; true the first time. */

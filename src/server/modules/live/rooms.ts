@@ -9,7 +9,7 @@ import type { Meeting, MeetingGuest, MeetingPlan } from '#server/infra/conferenc
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { LiveBody } from './attendance.ts'
 import type { LiveProviders, SiteConference } from './keys.ts'
-import { ensureRoom, findGuest, findRoom, forgetMeeting, listLeftMeetings, markPlanned, markUnreported, setMeeting, upsertGuest } from './queries.ts'
+import { ensureRoom, findGuest, findRoom, forgetMeeting, leaveReserve, listLeftMeetings, markPlanned, markUnreported, setMeeting, takeReserve, upsertGuest } from './queries.ts'
 import type { RoomRow } from './queries.ts'
 
 /** A class may run over; its room closes this long after the planned end. */
@@ -24,7 +24,8 @@ export interface Entered {
   url: string | null
   meetingId: string | null
   password: string | null
-  countsByBeat: boolean
+  /** The lesson's own link in place of the provider's meeting. */
+  isReserve: boolean
 }
 
 interface Lesson {
@@ -73,14 +74,16 @@ export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'da
 
   async function enterMeeting(lesson: Lesson, site: SiteConference, room: RoomRow, guest: MeetingGuest): Promise<Entered> {
     const known = meetingOf(room, site)
-    if (!guest.isHost && (known === undefined || room.openedAt === null)) return { url: null, meetingId: null, password: null, countsByBeat: true }
+    if (!guest.isHost && (known === undefined || room.openedAt === null)) return { url: null, meetingId: null, password: null, isReserve: false }
     const enter = async (meeting: Meeting): Promise<Entered> => ({
-      url: await entranceOf(lesson, site, meeting, guest), meetingId: meeting.meetingId, password: meeting.password === '' ? null : meeting.password, countsByBeat: !site.conference.reports,
+      url: await entranceOf(lesson, site, meeting, guest), meetingId: meeting.meetingId, password: meeting.password === '' ? null : meeting.password, isReserve: false,
     })
     if (known === undefined) return enter(await make(lesson, site, room))
     try {
       if (guest.isHost) await keepPlan(lesson, site, room, known.meetingId)
-      return await enter(known)
+      const entered = await enter(known)
+      if (guest.isHost && room.onReserve) await leaveReserve(db, lesson.place)
+      return entered
     } catch (error) {
       // Someone deleted it at the provider.
       if (!guest.isHost || !isGone(error)) throw error
@@ -95,18 +98,20 @@ export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'da
     },
 
     /**
-     * Where a guest enters a meeting. A host's first entrance makes it. When the provider fails, the lesson's own link is used.
+     * Where a guest enters a meeting. A host's first entrance makes it. When the provider fails, the lesson's own link is used;
+     * where a host does, learners follow until a host is in the meeting again.
      * Throws `zoomError` for Zoom, `liveUnavailable` for the others.
      */
     async enter(lesson: Lesson, room: RoomRow | undefined, guest: MeetingGuest): Promise<Entered> {
       const { place, body } = lesson
       const failed = () => new AppError(body.liveType === liveTypeCd.zoom ? 'zoomError' : 'liveUnavailable')
       const site = await providers.of(place.channelSeq, body.liveType)
-      const reserve: Entered | undefined = body.joinUrl === '' ? undefined : { url: body.joinUrl, meetingId: body.meetingId || null, password: body.password || null, countsByBeat: true }
+      const reserve: Entered | undefined = body.joinUrl === '' ? undefined : { url: body.joinUrl, meetingId: body.meetingId || null, password: body.password || null, isReserve: body.liveType !== liveTypeCd.link }
       if (site === undefined) {
         if (reserve === undefined) throw failed()
         return reserve
       }
+      if (reserve !== undefined && room?.onReserve === true && !guest.isHost) return reserve
       try {
         return await enterMeeting(lesson, site, room ?? await ensureRoom(db, place), guest)
       } catch (error) {
@@ -114,7 +119,7 @@ export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'da
         log.error({ err: error, ...place, liveType: body.liveType, code: error.code }, 'a live lesson has no meeting at its provider')
         if (reserve === undefined) throw failed()
         // Its events will not name those who enter by the link.
-        await markUnreported(db, place)
+        await (guest.isHost ? takeReserve : markUnreported)(db, place)
         return reserve
       }
     },

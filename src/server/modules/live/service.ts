@@ -25,6 +25,7 @@ import type { AttendanceWriter, LiveBody } from './attendance.ts'
 import {
   countStays, endRoom, ensureRoom, findClass, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, isLiveLesson, listCorrections, listLearners, listMyLives, lockRoom, lockStay, openRoom, touchStay,
 } from './queries.ts'
+import type { RoomRow } from './queries.ts'
 import { RUNS_OVER_MS } from './rooms.ts'
 import type { LiveRooms } from './rooms.ts'
 
@@ -51,6 +52,9 @@ function itemOf(
 }
 
 const windowOf = (body: LiveBody, userType: LiveUserType) => (userType === liveUserType.user ? body.attendeeJoinTimeLive : body.tchJoinTimeLive)
+
+/** Whether the host is in the reserve link of a lesson. */
+const isOnReserve = (body: LiveBody, room: RoomRow | undefined) => body.joinUrl !== '' && room?.onReserve === true
 
 /** Throws `liveNotPlanned`. */
 function plannedTimes(body: LiveBody): LiveTimes {
@@ -113,22 +117,23 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
       if (course === undefined) throw new AppError('classNotFound')
       return {
         live: itemOf({ ...place, body, ...course }, times, userTypeOf(standing, role)),
-        endedAt: isoOf(room?.endedAt ?? null), isReachable: await rooms.isReachable(place.channelSeq, body), recordingUrl: room?.recordingUrl ?? null, limitPercent: body.limitPercent,
+        endedAt: isoOf(room?.endedAt ?? null), isReachable: await rooms.isReachable(place.channelSeq, body), isReserve: isOnReserve(body, room), recordingUrl: room?.recordingUrl ?? null, limitPercent: body.limitPercent,
         attendance: standing !== 'attendee' ? null : { seconds: Math.floor(view?.viewedSeconds ?? 0), percent: Math.floor(view?.viewedPercent ?? 0), isComplete: (view?.completedAt ?? null) !== null },
       }
     },
 
-    /** Where a user joins now; changes nothing but the room's name. Throws as entering, `liveNotOpen`, `liveOver`, `zoomError`, `liveUnavailable`. */
+    /** Where a user joins now; announces a host's change to the reserve link and back. Throws as entering, `liveNotOpen`, `liveOver`, `zoomError`, `liveUnavailable`. */
     async join(place: ItemRef, actor: Actor): Promise<Reply<'join'>> {
       const { body, standing, role } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       const userType = userTypeOf(standing, role)
       const isHost = userType !== liveUserType.user
       const { room, name } = await findRoomFor(db, place, actor.userSeq)
       const times = requireOpen(body, userType, room?.endedAt ?? null, clock.now())
-      const { url, meetingId, password, countsByBeat } = await rooms.enter({ place, body, times }, room, { userSeq: actor.userSeq, name, isHost })
+      const { url, meetingId, password, isReserve } = await rooms.enter({ place, body, times }, room, { userSeq: actor.userSeq, name, isHost })
+      if (isHost && isReserve !== (room?.onReserve ?? false)) attendance.announceLive(place)
       return {
         liveTypeCd: body.liveType, channelLiveTypeCd: body.liveType, userType, itemSeq: place.curriculumSeq, joinUrl: url, startUrl: isHost ? url : null,
-        meetingId, gooroomeeId: body.liveType === liveTypeCd.gooroomee ? meetingId : null, password, countsByBeat,
+        meetingId, gooroomeeId: body.liveType === liveTypeCd.gooroomee ? meetingId : null, password, isReserve,
       }
     },
 
@@ -140,7 +145,7 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
       const isHost = userType !== liveUserType.user
       const { room, name } = await findRoomFor(db, place, actor.userSeq)
       requireOpen(body, userType, room?.endedAt ?? null, clock.now())
-      if (!isHost && (room?.openedAt ?? null) === null) throw new AppError('notFound')
+      if (!isHost && ((room?.openedAt ?? null) === null || isOnReserve(body, room))) throw new AppError('notFound')
       const signed = await rooms.sign(place.channelSeq, liveType, room, { userSeq: actor.userSeq, name, isHost })
       return { ...signed, startUrl: isHost ? signed.joinUrl : null }
     },

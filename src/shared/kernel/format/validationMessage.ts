@@ -10,7 +10,7 @@ export const validationKeys = [
   'validation:recruitEndBeforeStart', 'validation:recruitEndBeforeClass', 'validation:endBeforeStart', 'validation:minAboveMax',
   'validation:waitlistNeedsApproval', 'validation:openNotPaid', 'validation:periodTooShort', 'validation:vodDays',
   'validation:couponCode', 'validation:postcode', 'validation:trackingNo', 'validation:shippedNotPaid', 'validation:cardExpiry', 'validation:cardExpired', 'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:liveLessonMissing', 'validation:videoMissing', 'validation:notOpenYet', 'validation:videoNotReady',
-  'validation:videoSource', 'validation:videoPublicDuplicate', 'validation:fileMissing', 'validation:liveNotPlanned', 'validation:liveEndsBefore', 'validation:liveLinkMissing', 'validation:placeMissing', 'validation:httpsUrl', 'validation:lessonsMissing', 'validation:dailyAboveTotal', 'validation:missionEmpty', 'validation:missionLink',
+  'validation:videoSource', 'validation:videoPublicDuplicate', 'validation:fileMissing', 'validation:liveNotPlanned', 'validation:liveEndsBefore', 'validation:liveLinkMissing', 'validation:liveNoProvider', 'validation:placeMissing', 'validation:httpsUrl', 'validation:lessonsMissing', 'validation:dailyAboveTotal', 'validation:missionEmpty', 'validation:missionLink',
   'validation:reviewPoint', 'validation:content', 'validation:richTextTooComplex', 'validation:richTextMedia', 'validation:agree', 'validation:stepLater', 'validation:stepLess',
   'validation:textValues',
   'validation:tagLetters', 'validation:tagDigits', 'validation:tagWord', 'validation:tagTwice', 'validation:fileType', 'validation:fileSize',

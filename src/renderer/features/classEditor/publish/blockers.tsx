@@ -9,7 +9,10 @@ import { closedChoices } from '#shared/course/features.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
 import { packPublishIssues } from '#shared/pack/rules.ts'
 import { packPaths } from '#shared/pack/paths.ts'
-import { isPack } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, isPack } from '#shared/kernel/codes.ts'
+import { MINUTE_MS } from '#shared/kernel/moments.ts'
+import { liveQueries } from '#renderer/entities/live/index.ts'
+import { useNow } from '#renderer/entities/session/now.ts'
 import { packQueries } from '#renderer/entities/course/packQueries.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
@@ -47,6 +50,10 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
   const packed = isPack(course)
   const curriculum = useQuery({ ...editingQueries.curriculum(client, channelSeq, courseSeq), enabled: !packed })
   const pack = useQuery({ ...packQueries.edited(client, channelSeq, courseSeq), enabled: packed })
+  const hasLive = curriculum.data?.some(({ body }) => body.curriculumTypeCd === curriculumTypeCd.live) === true
+  // Without it, the server still refuses.
+  const { data: usable } = useQuery({ ...liveQueries.usable(client, { channelSeq, courseSeq }), enabled: hasLive })
+  const now = useNow(MINUTE_MS)
   const items = packed ? [] : curriculum.data
   const classes = packed ? pack.data?.classes : []
   if (items === undefined || classes === undefined) {
@@ -74,7 +81,7 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
     }
   }
   const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []
-  const ofContent = packed ? packPublishIssues(values, classes) : curriculumPublishIssues(items, values.courseTypeCd)
+  const ofContent = packed ? packPublishIssues(values, classes) : curriculumPublishIssues(items, values.courseTypeCd, usable === undefined ? null : { usable: usable.liveTypes, now })
   return { blockers: [...closed, ...coursePublishIssues(values), ...ofContent].map(blocker), failed: null }
 }
 

@@ -37,7 +37,7 @@ function useJoinedOutside(lesson: LessonRef, title: string): void {
   const { channelSeq, courseSeq, curriculumSeq } = lesson
   useEffect(() => {
     if (!isJoined) return
-    enter({ channelSeq, courseSeq, curriculumSeq, title, meetingId: null, password: null })
+    enter({ channelSeq, courseSeq, curriculumSeq, title, meetingId: null, password: null, isReserve: false })
     setSearch((before) => {
       before.delete(JOINED_PARAM)
       return before
@@ -54,7 +54,7 @@ interface PlanProps {
   reply: Reply
 }
 
-function Plan({ course, lesson, title, isPlayed, reply: { live, endedAt, isReachable, recordingUrl, limitPercent, attendance } }: PlanProps) {
+function Plan({ course, lesson, title, isPlayed, reply: { live, endedAt, isReachable, isReserve, recordingUrl, limitPercent, attendance } }: PlanProps) {
   const { t } = useTranslation('live')
   const state = useLiveState(live, endedAt)
   const label = useJoinLabel(state)
@@ -81,6 +81,7 @@ function Plan({ course, lesson, title, isPlayed, reply: { live, endedAt, isReach
           <span className={styles.label} role="timer" aria-live="off">{label}</span>
         </div>
       )}
+      {state.tag !== 'end' && (isReserve || (isIn && presence.isReserve)) ? <Callout tone="warning">{t('reserve')}</Callout> : null}
       {attendance === null && !isHost ? null : <AddToCalendar course={lesson} />}
       {isIn ? (
         <Callout tone="success">

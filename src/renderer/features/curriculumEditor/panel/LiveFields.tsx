@@ -6,7 +6,7 @@ import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { liveTypeCd } from '#shared/kernel/codes.ts'
 import { LIVE_JOIN_WINDOW_MINUTES } from '#shared/live/joinWindow.ts'
-import { liveTimes, moveStart, SERIES_WEEKS_MAX, weeklySeries } from '#shared/live/schedule.ts'
+import { liveTimes, moveEnd, moveStart, SERIES_WEEKS_MAX, weeklySeries } from '#shared/live/schedule.ts'
 import { liveQueries } from '#renderer/entities/live/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
@@ -43,8 +43,8 @@ export function LiveFields({ item, body, started, set, errorOf, save }: LiveFiel
       <Group gap="md" align="flex-start">
         <TextField type="date" label={t('live.day')} disabled={started} value={body.liveAt ?? ''} onChange={(event) => set({ ...moveStart(body, event.currentTarget.value, body.liveStartAt ?? '') })} />
         <TextField type="time" label={t('live.start')} disabled={started} value={body.liveStartAt ?? ''} onChange={(event) => set({ ...moveStart(body, body.liveAt ?? '', event.currentTarget.value) })} />
-        <TextField type="time" label={t('live.end')} disabled={started} value={body.liveEndAt ?? ''} onChange={(event) => set({ liveEndAt: event.currentTarget.value || null })} />
-        {body.liveEndDateAt === null ? null : <TextField type="date" label={t('live.endDay')} disabled={started} value={body.liveEndDateAt} onChange={(event) => set({ liveEndDateAt: event.currentTarget.value || null })} />}
+        <TextField type="time" label={t('live.end')} disabled={started} value={body.liveEndAt ?? ''} onChange={(event) => set({ ...moveEnd(body, event.currentTarget.value, body.liveEndDateAt) })} />
+        {body.liveEndDateAt === null ? null : <TextField type="date" label={t('live.endDay')} disabled={started} value={body.liveEndDateAt} onChange={(event) => set({ ...moveEnd(body, body.liveEndAt ?? '', event.currentTarget.value || null) })} />}
       </Group>
       <p className={styles.quiet}>{t('live.zone')}</p>
       <ChoiceCards

@@ -7,8 +7,10 @@ import { classroomPaths } from '#shared/classroom/paths.ts'
 import { fareCd } from '#shared/kernel/codes.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import type { LiveItem } from '#shared/live/contract.ts'
+import { liveTopics } from '#shared/live/topics.ts'
 import { liveListSize } from '#shared/live/joinWindow.ts'
 import { LiveTag, liveQueries, useBeat, useJoinLabel, useJoinLive, useLiveState, usePresence } from '#renderer/entities/live/index.ts'
+import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
@@ -27,6 +29,8 @@ export function LiveNotice() {
   useBeat()
   const client = useClient()
   const { data } = useQuery(liveQueries.info(client))
+  // Opened and ended lessons show at once, on every page.
+  useTopics(liveTopics(data))
   const { presence } = usePresence()
   const { pathname } = useLocation()
   // The lesson's own page says the same.
@@ -59,6 +63,7 @@ function Panel({ lives }: { lives: readonly LiveItem[] }) {
         {lives.slice(0, size).map((live) => <Live key={`${live.channelSeq}-${live.itemSeq}`} live={live} isIn={presence?.curriculumSeq === live.itemSeq} />)}
         {presence !== null && lives.every(({ itemSeq }) => itemSeq !== presence.curriculumSeq) ? <li className={styles.live}><span className={styles.title}>{presence.title}</span><Badge tone="success">{t('panel.inside')}</Badge></li> : null}
       </ul>
+      {presence?.isReserve === true ? <p className={styles.note}>{t('reserve')}</p> : null}
       <footer className={styles.foot}>
         {presence === null ? null : <Button size="sm" leftSection={<IconDoorExit size={18} aria-hidden="true" />} onClick={() => { void leave() }}>{t('leave')}</Button>}
         {lives.length > size ? <Button size="sm" kind="quiet" component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: SCHEDULE_TAB } })}>{t('panel.all')}</Button> : null}

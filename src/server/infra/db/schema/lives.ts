@@ -23,6 +23,8 @@ export const liveRooms = pgTable('live_rooms', {
   plannedAs: text('planned_as'),
   /** Whether the provider's events say who joins and leaves; else clients tell of themselves. */
   reported: boolean('reported').notNull().default(false),
+  /** Whether the host is in the lesson's reserve link, as the provider was down; learners follow. */
+  onReserve: boolean('on_reserve').notNull().default(false),
   recordingUrl: text('recording_url'),
   /** When learners were first notified of a recording, a link or an uploaded video. */
   recordedAt: momentColumn('recorded_at'),
