@@ -90,7 +90,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
 
   return {
     /** Throws `memberNotFound`. */
-    preview: ({ channelSeq, userSeq }: MemberRef, otherUserSeq: number, byUserSeq: number): Promise<MergePreview> => plan(db, { channelSeq, fromSeq: otherUserSeq, toSeq: userSeq }, byUserSeq),
+    preview: ({ channelSeq, userSeq }: MemberRef, { otherUserSeq, byUserSeq }: { otherUserSeq: number; byUserSeq: number }): Promise<MergePreview> => plan(db, { channelSeq, fromSeq: otherUserSeq, toSeq: userSeq }, byUserSeq),
 
     /** Throws `memberNotFound`, `invalidInput` for another name, and `conflict` where the preview says why not, or is another by now. */
     async merge({ channelSeq, userSeq }: MemberRef, { otherUserSeq, name, digest }: CallParsed<typeof memberCalls.merge>['body'], byUserSeq: number): Promise<CallReply<typeof memberCalls.merge>> {
@@ -101,7 +101,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
         const preview = await plan(tx, pair, byUserSeq, true)
         if (name !== preview.gone.name.trim()) throw new AppError('invalidInput', {}, [{ path: ['name'], message: 'validation:invalid' }])
         if (preview.refusals.length > 0 || digest !== preview.digest) throw new AppError('conflict')
-        const courseSeqs = await listCourseSeqs(tx, channelSeq, otherUserSeq)
+        const courseSeqs = await listCourseSeqs(tx, { channelSeq, userSeq: otherUserSeq })
         const log = new RowLog(tx)
         for (const { settleMerge } of modules()) await settleMerge?.(tx, merge, log)
         for (const column of columns()) await mergeColumn(log, column, merge)
@@ -116,7 +116,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
     },
 
     /** Takes a merge back as a whole. Throws `notFound`. */
-    async undo({ channelSeq, userSeq }: MemberRef, mergeSeq: number, byUserSeq: number): Promise<MergeUndoRefusal | null> {
+    async undo({ channelSeq, userSeq }: MemberRef, { mergeSeq, byUserSeq }: { mergeSeq: number; byUserSeq: number }): Promise<MergeUndoRefusal | null> {
       const at = clock.now()
       try {
         const pair = await db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
           if (gone === undefined) throw new UndoRefused('changed')
           await writeUndone(tx, { channelSeq, mergeSeq }, at)
           await insertEvent(tx, { channelSeq, userSeq }, { act: memberAct.unmerged, content: `${gone.name} (${gone.email})`, byUserSeq, at })
-          await tell(tx, found, await listCourseSeqs(tx, channelSeq, merge.fromUserSeq), { byUserSeq, at }, 'memberUnmerged', mergeSeq)
+          await tell(tx, found, await listCourseSeqs(tx, { channelSeq, userSeq: merge.fromUserSeq }), { byUserSeq, at }, 'memberUnmerged', mergeSeq)
           return found
         })
         announce(pair)

@@ -46,13 +46,13 @@ export function memberHandlers(service: MemberService, merging: Merging): Handle
       return { result: 'ok' }
     },
     async mergePreview({ params, query }, context) {
-      return merging.preview(params, query.otherUserSeq, sessionUserSeq(context))
+      return merging.preview(params, { otherUserSeq: query.otherUserSeq, byUserSeq: sessionUserSeq(context) })
     },
     async merge({ params, body }, context) {
       return merging.merge(params, body, sessionUserSeq(context))
     },
     async undoMerge({ params, body }, context) {
-      return { refusal: await merging.undo(params, body.mergeSeq, sessionUserSeq(context)) }
+      return { refusal: await merging.undo(params, { mergeSeq: body.mergeSeq, byUserSeq: sessionUserSeq(context) }) }
     },
   }
 }

@@ -83,7 +83,7 @@ export async function countBothReviewed(db: Db, pair: Pair): Promise<number> {
   return rows.length
 }
 
-export async function listCourseSeqs(db: Db, channelSeq: number, userSeq: number): Promise<number[]> {
+export async function listCourseSeqs(db: Db, { channelSeq, userSeq }: MemberRef): Promise<number[]> {
   const rows = await db.select({ courseSeq: attendees.courseSeq }).from(attendees).where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.userSeq, userSeq))).orderBy(asc(attendees.courseSeq))
   return rows.map(({ courseSeq }) => courseSeq)
 }
