@@ -22,7 +22,7 @@ const alone = new Set(['icons', 'forms', 'account', 'numbers', 'menus', 'control
  */
 const areas = [
   // Of pages that no visitor opens first.
-  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|BadgeCc|BadgeCcFilled|Blockquote|BrandPaypal|BrandVimeo|BrandYoutube|CalendarPlus|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|CursorText|DeviceMobile|DoorExit|EyeOff|FileImport|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Flag|Flame|FolderOpen|FolderPlus|Folders|GripVertical|H2|H3|Heading|Id|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Table|TableRow|TargetArrow|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
+  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|CalendarPlus|ChevronUp|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Gift|GripVertical|H2|H3|Heading|Id|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
@@ -49,7 +49,7 @@ const areas = [
     ours('ui/overlays/(?:Dialog|overlays)'),
   ]],
   ['tables', [component('Table'), ours('ui/data/Table')]],
-  ['rows', [ours('ui/layout/(?:bringIntoSight|fadeEdges)|entities/settingsMenu/')]],
+  ['rows', [ours('ui/layout/(?:bringIntoSight|fadeEdges)')]],
   ['ui', [lib('@mantine/core|@mantine/hooks|@floating-ui'), ours('ui/(?:inputs/Select|data/Pagination)')]],
   ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
   ['dates', [lib('@mantine/dates|dayjs'), ours('ui/inputs/\\w*Date\\w*')]],

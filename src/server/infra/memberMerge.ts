@@ -29,6 +29,8 @@ interface Moved extends Named {
   clash?: readonly PgColumn[]
   /** Which of two rows stays, by a column; without it that of the account that stays. */
   keep?: { column: PgColumn; which: 'larger' | 'smaller' }
+  /** Columns that must be as the merge left them for its undo. */
+  watch?: readonly PgColumn[]
   /** A counter that falls by one with each row that goes. */
   counted?: { table: PgTable; column: PgColumn; by: Record<string, string> }
   /** Rows that make no sense for one person go. */
@@ -82,13 +84,13 @@ export async function mergeColumn(log: RowLog, declared: MergedColumn, merge: Me
     await log.remove(table, and(site, eq(column, fromSeq)))
     return
   }
-  const { clash, keep, unless } = declared
+  const { clash, keep, unless, watch } = declared
   if (unless !== undefined) await log.remove(table, and(site, eq(column, fromSeq), unless(merge)))
   if (clash !== undefined) {
     if (keep !== undefined) await drop(log, declared, and(site, eq(column, toSeq), hasTwin(declared, merge, fromSeq, { column: keep.column, sign: keep.which === 'larger' ? '>' : '<' })))
     await drop(log, declared, and(site, eq(column, fromSeq), hasTwin(declared, merge, toSeq)))
   }
-  await log.move(table, column, { from: fromSeq, to: toSeq, where: site })
+  await log.move(table, column, { from: fromSeq, to: toSeq, where: site, watch })
 }
 
 /** How many rows of an account these columns name, each, in one statement. */

@@ -212,7 +212,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   noticePicture: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/notices/picture', access: { site: 'SITE_BOARD_UPDATE' },
     summary: 'Stores a picture for a notice: JPG or PNG up to 2 MB as a data URL; it is removed when no text has used it for a week',
-    params: siteParams, body: pictureBody, response: storedPicture, errors: pictureErrors, bodyLimit: PICTURE_BODY_LIMIT,
+    params: siteParams, body: pictureBody, response: storedPicture, errors: [...pictureErrors], bodyLimit: PICTURE_BODY_LIMIT,
   }),
   createNotice: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/notices', access: { site: 'SITE_BOARD_UPDATE' },

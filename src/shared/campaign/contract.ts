@@ -84,7 +84,7 @@ export const campaignCalls = /* @__PURE__ */ domainCalls('campaign', {
   picture: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns/picture', access: { site: 'SITE_MARKETING_UPDATE' },
     summary: 'Stores a picture for a campaign: JPG or PNG up to 2 MB as a data URL; it is removed when no text has used it for a week',
-    params: siteParams, body: pictureBody, response: storedPicture, errors: pictureErrors, bodyLimit: PICTURE_BODY_LIMIT,
+    params: siteParams, body: pictureBody, response: storedPicture, errors: [...pictureErrors], bodyLimit: PICTURE_BODY_LIMIT,
   }),
   create: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/campaigns', access: { site: 'SITE_MARKETING_UPDATE' },

@@ -27,6 +27,10 @@ describe('one enrollment of two [SET-02]', () => {
   })
 })
 
+it('keeps the seat of who was asked to pay, before a waiting application', () => {
+  expect(mergedEnrollment(one({ choiseStatusCd: '01' }), one({ choiseStatusCd: '01', payUntil: day(9) })).payUntil).toEqual(day(9))
+})
+
 it('can be undone for a day [SET-02]', () => {
   expect(canUndoMerge(day(1), new Date(day(2).getTime() - 1))).toBe(true)
   expect(canUndoMerge(day(1), day(2))).toBe(false)

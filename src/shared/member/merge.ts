@@ -51,7 +51,9 @@ const later = (a: Date | null, b: Date | null) => (a === null ? b : b === null |
 
 /** One enrollment of two in one class: the better status, the longer access, the earlier completion. An order stays with the status that it gave. */
 export function mergedEnrollment(kept: MergedEnrollment, gone: MergedEnrollment): MergedEnrollment {
-  const better = rank[gone.choiseStatusCd] > rank[kept.choiseStatusCd] ? gone : kept
+  // Who was asked to pay holds a seat, which a waiting application does not.
+  const rankOf = ({ choiseStatusCd: status, payUntil }: MergedEnrollment) => rank[status] + (payUntil === null ? 0 : 0.5)
+  const better = rankOf(gone) > rankOf(kept) ? gone : kept
   const other = better === kept ? gone : kept
   const isSame = better.choiseStatusCd === other.choiseStatusCd
   return {

@@ -1,4 +1,6 @@
 import { audienceCd } from '#shared/kernel/codes.ts'
+import type { UserTypeCd } from '#shared/kernel/codes.ts'
+import { mayHandle } from '#shared/staff/rules.ts'
 import { cellText, headKey } from '#shared/kernel/sheet/cells.ts'
 
 /** Characters of a memo about a member (platform spec §5). */
@@ -17,10 +19,10 @@ export type MemberSort = (typeof memberSorts)[number]
 export const memberAudiences = [audienceCd.member, audienceCd.student, audienceCd.owner, audienceCd.manager, audienceCd.teacher] as const
 export type MemberAudience = (typeof memberAudiences)[number]
 
-/** Why a member cannot be blocked: they own the site, or it is oneself. */
-export function blockRefusal(member: { userSeq: number; userTypeCd: string | null }, actorSeq: number): 'owner' | 'self' | null {
-  if (member.userSeq === actorSeq) return 'self'
-  return member.userTypeCd === 'OWN' ? 'owner' : null
+/** Why a member cannot be blocked: they own the site or have a role above one's own, or it is oneself. */
+export function blockRefusal(member: { userSeq: number; userTypeCd: UserTypeCd | null }, actor: { userSeq: number | null; userTypeCd: UserTypeCd | null }): 'above' | 'self' | null {
+  if (member.userSeq === actor.userSeq) return 'self'
+  return mayHandle({ userTypeCd: actor.userTypeCd, changesOwners: false }, member.userTypeCd) ? null : 'above'
 }
 
 /** Where a list goes on: the value it is sorted by, and the member, of the last row. */
@@ -68,7 +70,7 @@ const heads = {
 }
 
 /** Reads the memos of a sheet: columns by their names, else the first two. Lines without an address are left out. */
-export function readMemoSheet(cells: readonly (readonly string[])[]): { rows: MemoLine[] } | { problem: 'tooMany' | 'noEmails' } {
+export function readMemoSheet(cells: readonly (readonly string[])[]): { rows: MemoLine[] } | { problem: 'tooMany' | 'noEmails' | 'noMemos' } {
   const read = (cell: string | undefined) => cellText(cell ?? '', MEMO_CELL_MAX)
   const start = cells.findIndex((row) => row.some((cell) => read(cell) !== ''))
   if (start < 0) return { problem: 'noEmails' }
@@ -76,8 +78,9 @@ export function readMemoSheet(cells: readonly (readonly string[])[]): { rows: Me
   const at = (names: readonly string[]) => keys.findIndex((key) => names.includes(key))
   const hasHead = at(heads.email) >= 0
   const columns = hasHead ? { email: at(heads.email), memo: at(heads.memo) } : { email: 0, memo: 1 }
+  if (hasHead && columns.memo < 0) return { problem: 'noMemos' }
   const rows = cells.slice(hasHead ? start + 1 : start).map((row, index) => (
-    { line: index + 1 + (hasHead ? start + 1 : start), email: read(row[columns.email]), memo: columns.memo < 0 ? '' : read(row[columns.memo]) }
+    { line: index + 1 + (hasHead ? start + 1 : start), email: read(row[columns.email]), memo: read(row[columns.memo]) }
   )).filter(({ email }) => email !== '')
   if (rows.length > MEMO_LINES_MAX) return { problem: 'tooMany' }
   return rows.some(({ email }) => email.includes('@')) ? { rows } : { problem: 'noEmails' }
@@ -95,6 +98,7 @@ export function planMemos(lines: readonly Pick<MemoLine, 'email' | 'memo'>[], me
     const before = members.get(address)
     if (before === undefined) return 'notMember'
     if (memo.trim().length > MEMO_MAX) return 'tooLong'
-    return memo.trim() === before ? 'same' : 'change'
+    // An empty cell leaves what is noted.
+    return memo.trim() === '' || memo.trim() === before ? 'same' : 'change'
   })
 }

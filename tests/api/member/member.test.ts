@@ -157,6 +157,13 @@ describe('a block', () => {
     const block = (by: Person, whom: { userSeq: number }) => by.client(contract.member.block, { params: of(whom), body: { reason: '이유' } })
     await expect(block(manager, site.owner)).rejects.toMatchObject({ code: '920041' })
     await expect(block(manager, manager)).rejects.toMatchObject({ code: '920041' })
+    // A teacher whom the site lets change members still blocks nobody above.
+    const own = await buildSite(api)
+    const [theirManager, theirTeacher, plain] = [await buildPerson(api, { site: own, role: 'MNG' }), await buildPerson(api, { site: own, role: 'TCH' }), await buildPerson(api, { site: own })]
+    await own.owner.client(contract.staff.changePermissions, { params: { channelSeq: own.channelSeq }, body: { userTypeCd: 'TCH', permissions: ['SITE_CONSOLE_READ', 'SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE'] } })
+    const blockThere = ({ userSeq }: Person) => theirTeacher.client(contract.member.block, { params: { channelSeq: own.channelSeq, userSeq }, body: { reason: '이유' } })
+    await expect(blockThere(theirManager)).rejects.toMatchObject({ code: '920041' })
+    await blockThere(plain)
     for (const by of [teacher, members[4]!]) await expect(block(by, members[5]!)).rejects.toMatchObject({ status: 403 })
   })
 
@@ -185,6 +192,9 @@ describe('a sheet of memos', () => {
     expect((await own.owner.client(contract.member.upload, { params, body })).lines.map(({ outcome }) => outcome)).toEqual(outcomes)
     expect([await memoOf(one), await memoOf(two), await memoOf(own.owner)]).toEqual(['=단골', '', ''])
     expect((await own.owner.client(contract.member.upload, { params, body })).lines[0]).toMatchObject({ outcome: 'same' })
+    // An empty cell erases nothing.
+    expect((await own.owner.client(contract.member.upload, { params, body: rows([one.email, ' ']) })).lines[0]).toMatchObject({ outcome: 'same' })
+    expect(await memoOf(one)).toBe('=단골')
     expect((await own.owner.client(contract.member.detail, { params: { ...params, userSeq: one.userSeq } })).events).toHaveLength(1)
   })
 })

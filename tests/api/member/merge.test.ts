@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maskedEmail } from '#shared/account/maskedEmail.ts'
 import { contract } from '#shared/contract.ts'
 import { couponKind } from '#shared/coupon/rules.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
@@ -74,15 +75,19 @@ describe('a merge of two members', () => {
     expect(after.orders).toEqual(before.orders)
     expect(after.writings).toEqual(before.writings)
     expect(after.member).toMatchObject({ memo: '전화 회원', spentKrw: before.member.spentKrw, joinedAt: before.member.joinedAt })
-    expect(after.events).toMatchObject([{ act: 'merged', content: `${gone.name} (${gone.email})` }, { act: 'memo' }])
+    expect(after.events).toMatchObject([{ act: 'merged', content: maskedEmail(gone.email) }, { act: 'memo' }])
     await expect(detail(gone)).rejects.toMatchObject({ status: 404 })
     await expect(gone.client(contract.order.mine, { params: { channelSeq: site.channelSeq }, query: {} })).resolves.toMatchObject({ orders: [] })
     expect((await kept.client(contract.order.mine, { params: { channelSeq: site.channelSeq }, query: {} })).orders).toMatchObject([{ orderNo: deal.orderNo }])
     expect(await information(course)).toMatchObject({ likeCount: 1, reviewCount: 1, attendCount: 1 })
 
     await api.runSent(MERGE_MAIL_QUEUE)
-    expect(api.mails.find(({ to, subject }) => to === gone.email && subject.includes('합쳐졌습니다'))?.text).toContain(kept.email)
-    expect(api.mails.find(({ to, subject }) => to === kept.email && subject.includes('합쳤습니다'))?.text).toContain(gone.email)
+    // Two who are not one person learn no address.
+    for (const [to, other, subject] of [[gone, kept, '합쳐졌습니다'], [kept, gone, '합쳤습니다']] as const) {
+      const text = api.mails.find((mail) => mail.to === to.email && mail.subject.includes(subject))?.text
+      expect(text).toContain(maskedEmail(other.email))
+      expect(text).not.toContain(other.email)
+    }
     expect((await kept.client(contract.alarm.list, { query: { limit: 20 } })).alarms.map(({ alarmType }) => alarmType)).toContain('memberMerged')
     expect((await gone.client(contract.alarm.list, { query: { limit: 20 } })).alarms.map(({ alarmType }) => alarmType)).toContain('memberMerged')
 
@@ -239,6 +244,18 @@ describe('a merge of two members', () => {
     api.clock.advance(DAY_MS)
     expect(await undo(late, second.mergeSeq)).toEqual({ refusal: 'late' })
     expect((await detail(late.kept)).merges).toEqual([])
+  })
+
+  it('is not undone once a class that moved was taken again: who paid or attends keeps it [SET-02] [ENR-13]', async () => {
+    const people = await two()
+    const course = await buildCourse(api, { site })
+    await buildAttendee(api, { course, person: people.gone })
+    const attendSeqOf = async () => (await site.owner.client(contract.attendee.list, { params: classOf(course), query: {} })).attendees[0]!.attendSeq
+    await site.owner.client(contract.attendee.changeStatus, { params: classOf(course), body: { attendSeqs: [await attendSeqOf()], choiseStatusCd: '99' } })
+    const { mergeSeq } = await merge(people)
+    await people.kept.client(contract.enrollment.attend, { params: classOf(course) })
+    expect(await undo(people, mergeSeq)).toEqual({ refusal: 'changed' })
+    expect((await detail(people.kept)).classes).toMatchObject([{ courseSeq: course.courseSeq, choiseStatusCd: '00' }])
   })
 
   it('frees one seat of two, which its undo does not take from a new learner [SET-02]', async () => {

@@ -162,6 +162,20 @@ describe('an invitation by mail [SET-03]', () => {
     await remove(site.owner, manager)
     await expect(accept(invited, code)).rejects.toMatchObject(refused('invitationClosed'))
   })
+
+  it('of an owner ends when its sender is an owner no more, demoted or by their own hand-over', async () => {
+    const [second, third, heir] = [await person('OWN'), await person('OWN'), await person('MNG')]
+    const invited = [await person(), await person()]
+    const codes: string[] = []
+    for (const [index, by] of [second, third].entries()) {
+      await invite(invited[index]!.email, 'OWN', by)
+      codes.push(await codeFor(invited[index]!.email))
+    }
+    await site.owner.client(contract.staff.deleteOwner, { params: at(site), body: { userSeq: second.userSeq } })
+    await third.client(contract.ownership.handOver, { params: at(site), body: { userSeq: heir.userSeq } })
+    for (const [index, code] of codes.entries()) await expect(accept(invited[index]!, code)).rejects.toMatchObject(refused('invitationClosed'))
+    expect(await roleOf(invited[0]!)).toBeNull()
+  })
 })
 
 describe('what roles may do [SET-10]', () => {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { alarmPath } from '#shared/alarm/alarms.ts'
 import { contract } from '#shared/contract.ts'
 import { liveFields } from '#shared/live/schedule.ts'
 import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
@@ -41,7 +42,7 @@ test('a teacher uploads the recording of a live class; a learner hears of it and
 
   await expect(learner.locator('video')).toBeAttached({ timeout: 120_000 })
   await expect(learner.getByText('수업에 참여하거나 녹화를 50% 이상 보면 완료돼요', { exact: false })).toBeVisible()
-  const told = async () => (await student(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType }) => alarmType === 'liveRecorded').length
+  const told = async () => (await student(contract.alarm.list, { query: {} })).alarms.filter((alarm) => alarm.alarmType === 'liveRecorded' && alarmPath(alarm).includes(`/classes/${courseSeq}/`)).length
   await expect.poll(told, { timeout: 30_000 }).toBe(1)
   await learner.getByRole('button', { name: '재생', exact: true }).first().click()
   await expect.poll(() => learner.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 }).toBeGreaterThan(7)

@@ -15,6 +15,8 @@ import { mailedNewsLink, mailedResetLink } from '#tests/support/server/outbox.ts
 import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
 
 const SHOWN_CLASS = 'watercolour'
+/** Nobody has completed a class of the demo site. */
+const UNKNOWN_CERTIFICATE = '7K3M-QW9X-2B5H-TT0P'
 
 /** Finds examples on the demo site; the learner joins the shown class and completes a lesson. */
 export async function findExamples(origin: string): Promise<Examples> {
@@ -60,7 +62,7 @@ export async function findExamples(origin: string): Promise<Examples> {
   return {
     params: {
       ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1, userSeq,
-      path: 'about', refererCode, eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
+      path: 'about', certificateNo: UNKNOWN_CERTIFICATE, refererCode, eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
     courses, lessons, running, orders, mails,
   }

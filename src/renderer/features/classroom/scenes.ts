@@ -81,7 +81,7 @@ async function recordingPlays(stage: Stage): Promise<void> {
         title: '물레', curriculumTitle: '지난 라이브', imageUrl: null, liveAt: body.liveAt, liveStartAt: body.liveStartAt, startAt: '2026-03-10T11:00:00.000Z', endAt: '2026-03-10T12:00:00.000Z',
         userType: 'user', isZoomHost: false, liveType: '02', attendeeJoinTimeLive: null, tchJoinTimeLive: null, itemSeq: 1, channelSeq: 1, courseSeq: 1, fareCd: '00',
       },
-      endedAt: null, isReachable: true, recordingUrl: null, limitPercent: 80, attendance: { seconds: 1500, percent: 42, isComplete: false },
+      endedAt: null, isReachable: true, isReserve: false, recordingUrl: null, limitPercent: 80, attendance: { seconds: 1500, percent: 42, isComplete: false },
     },
   }))
   await page.route(/\/api\/.*\/classroom\/\d+$/, async (route) => {

@@ -19,6 +19,12 @@ describe('an Excel workbook', () => {
     expect(readXlsx(sheet(content, strings))).toEqual([['', '이메일'], [], ['', 'a@b.test', '46143']])
   })
 
+  it('leaves out the readings of Japanese words, and reads its first sheet alone [STU-07]', () => {
+    const strings = { 'xl/sharedStrings.xml': strToU8('<sst><si><t>田中</t><rPh sb="0" eb="2"><t>タナカ</t></rPh></si></sst>') }
+    const others = Object.fromEntries([2, 10].map((number) => [`xl/worksheets/sheet${number}.xml`, strToU8('x'.repeat(16_000_001))]))
+    expect(readXlsx(sheet('<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData></worksheet>', { ...strings, ...others }))).toEqual([['田中']])
+  })
+
   it.each([
     ['no archive', strToU8('email,until')],
     ['an archive without a sheet', zipSync({ 'word/document.xml': strToU8('<a/>') })],

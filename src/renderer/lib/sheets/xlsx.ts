@@ -26,7 +26,11 @@ export const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes
  */
 export function readXlsx(bytes: Uint8Array): string[][] | undefined {
   try {
-    const wanted = (name: string) => name === 'xl/sharedStrings.xml' || /^xl\/worksheets\/sheet\d+\.xml$/.test(name)
+    const sheets: string[] = []
+    unzipSync(bytes, { filter: ({ name }) => { if (/^xl\/worksheets\/sheet\d+\.xml$/.test(name)) sheets.push(name); return false } })
+    const [first] = sheets.toSorted((a, b) => numberOf(a) - numberOf(b))
+    // Other sheets stay packed: many of them could fill the memory.
+    const wanted = (name: string) => name === 'xl/sharedStrings.xml' || name === first
     let isTooLarge = false
     const parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
@@ -36,7 +40,6 @@ export function readXlsx(bytes: Uint8Array): string[][] | undefined {
       },
     })
     if (isTooLarge) return undefined
-    const [first] = Object.keys(parts).filter((name) => name.startsWith('xl/worksheets/')).toSorted((a, b) => numberOf(a) - numberOf(b))
     const sheet = first === undefined ? undefined : parts[first]
     if (sheet === undefined) return undefined
     return rowsOf(documentOf(sheet), stringsOf(parts['xl/sharedStrings.xml']))
@@ -56,7 +59,8 @@ function documentOf(bytes: Uint8Array): Document {
   return parsed
 }
 
-const textOf = (element: Element) => [...element.getElementsByTagName('t')].map((one) => one.textContent ?? '').join('')
+/** Without the readings of Japanese words, which Excel keeps beside them (`rPh`). */
+const textOf = (element: Element) => [...element.getElementsByTagName('t')].filter(({ parentElement }) => parentElement?.nodeName !== 'rPh').map((one) => one.textContent ?? '').join('')
 
 function stringsOf(bytes: Uint8Array | undefined): string[] {
   return bytes === undefined ? [] : [...documentOf(bytes).getElementsByTagName('si')].map(textOf)

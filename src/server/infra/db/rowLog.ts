@@ -34,11 +34,12 @@ export class RowLog {
     this.tx = tx
   }
 
-  /** Gives rows that name one person to another. Returns how many. */
-  async move(table: PgTable, column: PgColumn, { from, to, where }: { from: number; to: number; where: SQL | undefined }): Promise<number> {
+  /** Gives rows that name one person to another. Returns how many. @param watch columns that their undo must find unchanged */
+  async move(table: PgTable, column: PgColumn, { from, to, where, watch = [] }: { from: number; to: number; where: SQL | undefined; watch?: readonly PgColumn[] | undefined }): Promise<number> {
     const { name, keys } = shapeOf(table)
+    const watched = watch.map((one) => one.name)
     const moved = await rowsOf(this.tx, sql`update ${table} set ${sql.identifier(column.name)} = ${to}::bigint where ${and(eq(column, from), where)} returning to_jsonb(${table}.*) as row`)
-    if (moved.length > 0) this.changes.push({ kind: 'moved', table: name, column: column.name, from, to, keys: moved.map((row) => Object.fromEntries(keys.map((key) => [key, row[key]]))) })
+    if (moved.length > 0) this.changes.push({ kind: 'moved', table: name, column: column.name, from, to, keys: moved.map((row) => Object.fromEntries([...keys, ...watched].map((key) => [key, row[key]]))), watched })
     return moved.length
   }
 
@@ -72,12 +73,17 @@ async function add(tx: Db, { table, column, by, key }: Extract<LoggedChange, { k
   await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sql.identifier(column)} + ${sign * by} where (${names(Object.keys(key))}) = (${sql.join(Object.values(key).map((value) => sql`${value}::bigint`), sql`, `)})`)
 }
 
-/** Takes logged changes back, the last one first. Rows that are gone since stay so. False: a rewritten row is not as it was left; roll back. Throws unique and foreign key violations. */
+/** Takes logged changes back, the last one first. Rows that are gone since stay so. False: a rewritten or watched row is not as it was left; roll back. Throws unique and foreign key violations. */
 export async function takeBack(tx: Db, changes: readonly LoggedChange[], tableOf: (name: string) => PgTable): Promise<boolean> {
   for (const change of changes.toReversed()) {
     const table = sql.identifier(change.table)
     const { keys, written } = shapeOf(tableOf(change.table))
     if (change.kind === 'moved') {
+      const { watched = [] } = change
+      if (watched.length > 0) {
+        const others = await rowsOf(tx, sql`select to_jsonb(1) as row from ${table} t join ${asRows(change.table, change.keys)} kept on ${same('t', 'kept', keys)} where not (${same('t', 'kept', watched, true)})`)
+        if (others.length > 0) return false
+      }
       await tx.execute(sql`update ${table} t set ${sql.identifier(change.column)} = ${change.from}::bigint from ${asRows(change.table, change.keys)} kept where ${same('t', 'kept', keys)} and t.${sql.identifier(change.column)} = ${change.to}::bigint`)
     } else if (change.kind === 'removed') {
       await tx.execute(sql`insert into ${table} (${names(written)}) select ${names(written)} from ${asRows(change.table, change.rows)} kept`)

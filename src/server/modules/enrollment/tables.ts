@@ -22,7 +22,11 @@ export const enrollmentTables: ModuleTables = {
         .where(eq(attendees.userSeq, userSeq)).orderBy(asc(attendees.channelSeq), asc(attendees.attendSeq)).limit(limit).offset(offset)),
   ],
   merge: [
-    { ...moves(attendees, attendees.userSeq, 'enrollments'), clash: [attendees.courseSeq] },
+    {
+      ...moves(attendees, attendees.userSeq, 'enrollments'), clash: [attendees.courseSeq],
+      // What was bought or changed for the account that stays must not go to the other one.
+      watch: [attendees.choiseStatusCd, attendees.validAt, attendees.payUntil, attendees.orderSeq, attendees.packSeq, attendees.subscriptionSeq],
+    },
     moves(attendeeEvents, attendeeEvents.userSeq),
     stays(attendeeEvents, attendeeEvents.byUserSeq, 'It says who did it then.'),
     goes(seatHolds, seatHolds.userSeq),

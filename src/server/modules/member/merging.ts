@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { getTableConfig } from 'drizzle-orm/pg-core'
+import { maskedEmail } from '#shared/account/maskedEmail.ts'
 import { progressPercent } from '#shared/curriculum/order.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -86,7 +87,8 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
     await jobs.send(MERGE_MAIL_QUEUE, { channelSeq, mergeSeq, isUndo: kind === 'memberUnmerged' }, { within: tx })
   }
   const announce = ({ channelSeq, fromSeq, toSeq }: Pair) => { for (const user of [fromSeq, toSeq]) announcer.announce({ user }, { command: socketCommand.standingChanged, channelSeq }) }
-  const told = ({ name, email }: MergePreview['gone']) => `${name} (${email})`
+  // Masked: the history outlives a withdrawal of the other account.
+  const told = ({ email }: { email: string }) => maskedEmail(email)
 
   return {
     /** Throws `memberNotFound`. */
@@ -133,7 +135,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
           const [gone] = (await listPair(tx, found)).filter((one) => one.userSeq === merge.fromUserSeq)
           if (gone === undefined) throw new UndoRefused('changed')
           await writeUndone(tx, { channelSeq, mergeSeq }, at)
-          await insertEvent(tx, { channelSeq, userSeq }, { act: memberAct.unmerged, content: `${gone.name} (${gone.email})`, byUserSeq, at })
+          await insertEvent(tx, { channelSeq, userSeq }, { act: memberAct.unmerged, content: told(gone), byUserSeq, at })
           await tell(tx, found, await listCourseSeqs(tx, { channelSeq, userSeq: merge.fromUserSeq }), { byUserSeq, at }, 'memberUnmerged', mergeSeq)
           return found
         })
@@ -163,7 +165,7 @@ export function mergeMailJob({ database, mailer, config, log }: Pick<ServerPorts
     const { from, to } = found
     for (const [person, other, kind] of [[from, to, isUndo ? 'unmerged' : 'mergedAway'], [to, from, isUndo ? 'unmerged' : 'mergedInto']] as const) {
       if (person.withdrawnAt !== null) continue
-      await mailer.send(mailText(person.language, kind, person.email, { name: person.name, site, other: other.email }, link('/')))
+      await mailer.send(mailText(person.language, kind, person.email, { name: person.name, site, other: maskedEmail(other.email) }, link('/')))
         .catch((error: unknown) => log.error({ err: error, channelSeq, mergeSeq }, 'mail of a merge not sent'))
     }
   }

@@ -38,7 +38,7 @@ export function memberHandlers(service: MemberService, merging: Merging): Handle
       return service.upload(params.channelSeq, body.rows, sessionUserSeq(context))
     },
     async block({ params, body }, context) {
-      await service.block(params, body.reason, sessionUserSeq(context))
+      await service.block(params, body.reason, { userSeq: sessionUserSeq(context), userTypeCd: context.actor.userTypeCd })
       return { result: 'ok' }
     },
     async unblock({ params }, context) {

@@ -9,6 +9,7 @@ import type { Member, MemberDetail, MemberFilterRead, MemoReport, memberCalls } 
 import { MERGE_UNDO_MS } from '#shared/member/merge.ts'
 import { blockRefusal, cursorOf, cursorText, memberAct, planMemos } from '#shared/member/rules.ts'
 import type { MemoLine } from '#shared/member/rules.ts'
+import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
@@ -134,14 +135,14 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
     },
 
     /** Keeps a member out and ends their sessions of the site. Throws `memberNotFound`, `memberNotBlockable`. */
-    async block(member: MemberRef, reason: string, byUserSeq: number): Promise<void> {
+    async block(member: MemberRef, reason: string, actor: { userSeq: number; userTypeCd: UserTypeCd | null }): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await lockMember(tx, member)
         if (row === undefined) throw new AppError('memberNotFound')
-        if (blockRefusal(row, byUserSeq) !== null) throw new AppError('memberNotBlockable')
+        if (blockRefusal(row, actor) !== null) throw new AppError('memberNotBlockable')
         if (row.blockedAt !== null) return
         await writeMember(tx, member, { blockedAt: clock.now() })
-        await insertEvent(tx, member, { act: memberAct.blocked, content: reason, byUserSeq, at: clock.now() })
+        await insertEvent(tx, member, { act: memberAct.blocked, content: reason, byUserSeq: actor.userSeq, at: clock.now() })
       })
       await sessions.revokeAt(member)
     },

@@ -188,7 +188,9 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
         if (person?.email !== row.email) throw new AppError('invitationOfAnother')
         const now = clock.now()
         if (stateOf(row, now) !== 'open') throw new AppError('invitationClosed')
-        const standings = await lockStandings(tx, channelSeq, [userSeq])
+        const standings = await lockStandings(tx, channelSeq, [userSeq, ...(row.byUserSeq === null ? [] : [row.byUserSeq])])
+        // Who sent it may be an owner no more: the role of an owner then stays with those who are.
+        if (row.userTypeCd === userTypeCd.owner && (row.byUserSeq === null || standings.get(row.byUserSeq) !== userTypeCd.owner)) throw new AppError('invitationClosed')
         const before = standings.get(userSeq) ?? null
         const refusal = candidateRefusal({ isVerified: person.isVerified, userTypeCd: before }, row.userTypeCd)
         if (refusal !== 'already') await give(tx, { channelSeq, actorSeq: row.byUserSeq ?? userSeq, userSeq }, person, standings, row.userTypeCd)

@@ -115,6 +115,7 @@ export function createStaffPeople(ports: Pick<ServerPorts, 'database' | 'clock' 
         if (before !== userTypeCd.owner) throw new AppError('notFound')
         keepOwner(standings, before)
         await writeStanding(tx, act, userTypeCd.manager)
+        await withdrawInvitationsOf(tx, act, clock.now())
       })
       await tell(act.channelSeq)
     },

@@ -7,7 +7,7 @@ import type { Member } from '#shared/member/contract.ts'
 import { BLOCK_REASON_MAX, blockRefusal } from '#shared/member/rules.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { memberKeys } from '#renderer/entities/member/keys.ts'
-import { useAbility, useSession } from '#renderer/entities/session/index.ts'
+import { useAbility, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { ReasonDialog } from '#renderer/lib/ReasonDialog.tsx'
 import { Button, Callout, toast, useConfirm } from '#renderer/ui/index.ts'
@@ -21,6 +21,7 @@ export function Block({ params, member, reason }: { params: MemberRef; member: M
   const confirm = useConfirm()
   const { can } = useAbility()
   const { user } = useSession()
+  const { userTypeCd } = useSite()
   const [asking, setAsking] = useState(false)
   const refresh = () => invalidate(queries, memberKeys.ofSite())
   const block = useMutation({ mutationFn: (body: { reason: string }) => client(contract.member.block, { params, body }), onSettled: refresh, meta: { errors: 'inline' } })
@@ -32,7 +33,7 @@ export function Block({ params, member, reason }: { params: MemberRef; member: M
     }
     return <Callout tone="warning"><div className={styles.blocked}><span>{t('block.isBlocked', { reason: reason ?? '' })}</span>{mayChange ? <Button size="sm" loading={unblock.isPending} onClick={() => { void ask() }}>{t('block.end')}</Button> : null}</div></Callout>
   }
-  if (!mayChange || blockRefusal(member, user?.userSeq ?? 0) !== null) return null
+  if (!mayChange || blockRefusal(member, { userSeq: user?.userSeq ?? null, userTypeCd }) !== null) return null
   return (
     <>
       <div><Button size="sm" kind="danger" onClick={() => setAsking(true)}>{t('block.open')}</Button></div>

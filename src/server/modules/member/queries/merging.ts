@@ -138,11 +138,14 @@ export async function isOverfull(tx: Db, channelSeq: number, courseSeqs: readonl
 export async function findMailed(db: Db, merge: MergeRef) {
   const person = (userSeq: number) => db.select({
     name: users.name, email: users.email, withdrawnAt: users.withdrawnAt,
-    language: sql<Language>`coalesce((select ${attendees.language} from ${attendees} where ${attendees.channelSeq} = ${merge.channelSeq} and ${attendees.userSeq} = ${users.userSeq} and ${attendees.language} is not null order by ${attendees.attendSeq} desc limit 1), 'ko')`,
+    language: sql<Language | null>`(select ${attendees.language} from ${attendees} where ${attendees.channelSeq} = ${merge.channelSeq} and ${attendees.userSeq} = ${users.userSeq} and ${attendees.language} is not null order by ${attendees.attendSeq} desc limit 1)`,
   }).from(users).where(eq(users.userSeq, userSeq))
   const [row] = await db.select({ fromSeq: memberMerges.fromUserSeq, toSeq: memberMerges.toUserSeq, undoneAt: memberMerges.undoneAt }).from(memberMerges).where(isMerge(merge))
   if (row === undefined) return undefined
   const [from] = await person(row.fromSeq)
   const [to] = await person(row.toSeq)
-  return from === undefined || to === undefined ? undefined : { from, to, isUndone: row.undoneAt !== null }
+  if (from === undefined || to === undefined) return undefined
+  // The applications of one person: an emptied account has none left.
+  const language = to.language ?? from.language ?? 'ko'
+  return { from: { ...from, language: from.language ?? language }, to: { ...to, language }, isUndone: row.undoneAt !== null }
 }
