@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameInitials } from '#shared/certificate/rules.ts'
 import { maskedEmail } from '#shared/account/maskedEmail.ts'
 import { contract } from '#shared/contract.ts'
 import { couponKind } from '#shared/coupon/rules.ts'
@@ -75,7 +76,7 @@ describe('a merge of two members', () => {
     expect(after.orders).toEqual(before.orders)
     expect(after.writings).toEqual(before.writings)
     expect(after.member).toMatchObject({ memo: '전화 회원', spentKrw: before.member.spentKrw, joinedAt: before.member.joinedAt })
-    expect(after.events).toMatchObject([{ act: 'merged', content: maskedEmail(gone.email) }, { act: 'memo' }])
+    expect(after.events).toMatchObject([{ act: 'merged', content: `${nameInitials(gone.name)} (${maskedEmail(gone.email)})` }, { act: 'memo' }])
     await expect(detail(gone)).rejects.toMatchObject({ status: 404 })
     await expect(gone.client(contract.order.mine, { params: { channelSeq: site.channelSeq }, query: {} })).resolves.toMatchObject({ orders: [] })
     expect((await kept.client(contract.order.mine, { params: { channelSeq: site.channelSeq }, query: {} })).orders).toMatchObject([{ orderNo: deal.orderNo }])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { getTableConfig } from 'drizzle-orm/pg-core'
+import { nameInitials } from '#shared/certificate/rules.ts'
 import { maskedEmail } from '#shared/account/maskedEmail.ts'
 import { progressPercent } from '#shared/curriculum/order.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
@@ -88,7 +89,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
   }
   const announce = ({ channelSeq, fromSeq, toSeq }: Pair) => { for (const user of [fromSeq, toSeq]) announcer.announce({ user }, { command: socketCommand.standingChanged, channelSeq }) }
   // Masked: the history outlives a withdrawal of the other account.
-  const told = ({ email }: { email: string }) => maskedEmail(email)
+  const told = ({ name, email }: { name: string; email: string }) => `${nameInitials(name)} (${maskedEmail(email)})`
 
   return {
     /** Throws `memberNotFound`. */
