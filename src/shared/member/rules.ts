@@ -1,6 +1,6 @@
 import { audienceCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
-import { mayHandle } from '#shared/staff/rules.ts'
+import { roleRank } from '#shared/kernel/access/roleRank.ts'
 import { cellText, headKey } from '#shared/kernel/sheet/cells.ts'
 
 /** Characters of a memo about a member (platform spec §5). */
@@ -22,7 +22,7 @@ export type MemberAudience = (typeof memberAudiences)[number]
 /** Why a member cannot be blocked: they own the site or have a role above one's own, or it is oneself. */
 export function blockRefusal(member: { userSeq: number; userTypeCd: UserTypeCd | null }, actor: { userSeq: number | null; userTypeCd: UserTypeCd | null }): 'above' | 'self' | null {
   if (member.userSeq === actor.userSeq) return 'self'
-  return mayHandle({ userTypeCd: actor.userTypeCd, changesOwners: false }, member.userTypeCd) ? null : 'above'
+  return member.userTypeCd !== 'OWN' && roleRank(actor.userTypeCd) >= roleRank(member.userTypeCd) ? null : 'above'
 }
 
 /** Where a list goes on: the value it is sorted by, and the member, of the last row. */

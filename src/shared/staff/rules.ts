@@ -1,5 +1,6 @@
 import { rolesOf } from '#shared/kernel/access/can.ts'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
+import { roleRank } from '#shared/kernel/access/roleRank.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
@@ -21,9 +22,6 @@ export const staffTypes = ['OWN', 'MNG', 'TCH'] as const satisfies readonly User
 export const changeableTypes = ['MNG', 'TCH'] as const
 export type ChangeableType = (typeof changeableTypes)[number]
 
-const rank: Record<UserTypeCd, number> = { OWN: 3, MNG: 2, TCH: 1 }
-const rankOf = (type: UserTypeCd | null) => (type === null ? 0 : rank[type])
-
 /** Who acts, as locked: their role on the site, and whether it may change owners (`SITE_OWNER_UPDATE`). */
 export interface StaffActor {
   userTypeCd: UserTypeCd | null
@@ -32,7 +30,7 @@ export interface StaffActor {
 
 /** Whether staff may give or take a role: none above their own, and that of an owner with `SITE_OWNER_UPDATE` alone. */
 export function mayHandle(actor: StaffActor, role: UserTypeCd | null): boolean {
-  return role === userTypeCd.owner ? actor.changesOwners : rankOf(actor.userTypeCd) >= rankOf(role)
+  return role === userTypeCd.owner ? actor.changesOwners : roleRank(actor.userTypeCd) >= roleRank(role)
 }
 
 /** Why a person cannot be chosen for a role. */
@@ -41,7 +39,7 @@ export type CandidateRefusal = (typeof candidateRefusals)[number]
 
 /** Only people with a verified address are registered (courses spec §6); who has the role or a higher one is not added again. */
 export function candidateRefusal(person: { isVerified: boolean; userTypeCd: UserTypeCd | null }, wanted: UserTypeCd): CandidateRefusal | null {
-  if (rankOf(person.userTypeCd) >= rankOf(wanted)) return 'already'
+  if (roleRank(person.userTypeCd) >= roleRank(wanted)) return 'already'
   return person.isVerified ? null : 'notVerified'
 }
 
@@ -53,7 +51,7 @@ export function roleRefusal(
   actor: { userTypeCd: UserTypeCd | null; roles: readonly string[] }, role: ChangeableType, wanted: readonly Permission[], ofSite: RolePermissions,
 ): 'above' | 'ownWayBack' | null {
   const before = new Set(rolesOf(role, ofSite))
-  if (rankOf(actor.userTypeCd) < rank[role] || wanted.some((one) => !before.has(one) && !actor.roles.includes(one))) return 'above'
+  if (roleRank(actor.userTypeCd) < roleRank(role) || wanted.some((one) => !before.has(one) && !actor.roles.includes(one))) return 'above'
   if (actor.userTypeCd === role && wayBack.some((one) => before.has(one) && !wanted.includes(one))) return 'ownWayBack'
   return null
 }
