@@ -31,7 +31,7 @@ test('an owner finds the other account of a member, sees what moves, merges by n
   await dialog.getByRole('textbox', { name: '이름' }).fill(name)
   await submit.click()
 
-  await expect(page.getByText('(member32@madang.test)', { exact: false })).toBeVisible()
+  await expect(page.getByText('(me•••@madang.test)', { exact: false })).toBeVisible()
   const both = [...new Set([...theirs, ...own])].toSorted()
   await expect.poll(async () => (await titlesOn(page).allTextContents()).toSorted()).toEqual(both)
 
