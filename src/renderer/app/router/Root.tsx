@@ -48,10 +48,12 @@ export function Root() {
       <div className={styles.progress} data-busy={busy || undefined} role="presentation" />
       <Suspense fallback={<PageLoading />}><Outlet /></Suspense>
       <PageNotes />
-      <UploadDock />
       {isPreview ? null : <PageViews />}
-      <LateAnalytics />
-      <LateLive />
+      <div className={styles.dock}>
+        <LateLive />
+        <LateAnalytics />
+        <UploadDock />
+      </div>
       <ScrollRestoration getKey={scrollKey} />
     </UploadsProvider>
   )

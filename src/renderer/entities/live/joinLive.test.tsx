@@ -29,10 +29,12 @@ interface Attended {
 }
 
 /** A site with a live class that is on; `opens` says which addresses the system takes. */
-async function open({ kind = 'web', opens = () => true, isReserve = false, isOver = false }: { kind?: 'web' | 'desktop'; opens?: (url: string) => boolean; isReserve?: boolean; isOver?: boolean } = {}) {
+async function open({ at = '/nowhere', kind = 'web', opens = () => true, isReserve = false, isOver = false }: { at?: string; kind?: 'web' | 'desktop'; opens?: (url: string) => boolean; isReserve?: boolean; isOver?: boolean } = {}) {
   const attended: Attended[] = []
+  const polls = vi.fn()
   const lives = [live()]
-  const app = await renderApp('/nowhere?channelSeq=1', siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path, body) => {
+  const app = await renderApp(`${at}?channelSeq=1`, siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path, body) => {
+    if (path === '/me/live') polls()
     if (path === '/me/live') return { body: { nowLives: lives, nextLive: live({ itemSeq: 13, courseSeq: 8 }), now: new Date(NOW).toISOString(), interval_seconds: 30 } }
     if (path.startsWith('/channels/1/courses/7/join-live?')) {
       return { body: { liveTypeCd: '00', channelLiveTypeCd: '00', userType: 'user', itemSeq: 12, joinUrl: PAGE, startUrl: null, meetingId: null, gooroomeeId: null, password: null, isReserve } }
@@ -49,7 +51,7 @@ async function open({ kind = 'web', opens = () => true, isReserve = false, isOve
       return opens(url) ? 'opened' : 'blocked'
     },
   })
-  return { ...app, attended, opened }
+  return { ...app, attended, opened, polls }
 }
 async function page(options: Parameters<typeof open>[0] = {}) {
   const opened = await open(options)
@@ -59,6 +61,14 @@ async function page(options: Parameters<typeof open>[0] = {}) {
 const isPresent = () => screen.queryByText('참여 중') !== null
 
 describe('joining a live class', () => {
+  it('never covers the button of a payment [LIVE-02] [ENR-09]', async () => {
+    const { polls } = await open({ at: '/classes/7/payment' })
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(polls).toHaveBeenCalled())
+    await act(async () => {})
+    expect(screen.queryByRole('region', { name: '지금 라이브' })).toBeNull()
+  })
+
   it('is present once the window has opened, under one number across a reload, until one leaves [LIVE-06]', async () => {
     const first = await page()
     await first.join()

@@ -1,7 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUploadRows } from '#renderer/entities/upload/UploadsProvider.tsx'
 import { IconButton, useAlert } from '#renderer/ui/index.ts'
 import type { StartedChat } from './tools.ts'
 import styles from './ChatButton.module.css'
@@ -10,7 +9,6 @@ import styles from './ChatButton.module.css'
 export function ChatButton({ chat }: { chat: StartedChat }) {
   const { t } = useTranslation('shell')
   const alert = useAlert()
-  const isBesideTray = useUploadRows().length > 0
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
     setOpening(true)
@@ -19,7 +17,7 @@ export function ChatButton({ chat }: { chat: StartedChat }) {
     if (!isOpen) await alert({ message: t('chat.failed') })
   }
   return (
-    <div className={styles.place} data-raised={isBesideTray || undefined}>
+    <div className={styles.place}>
       <IconButton label={t('chat.open')} kind="primary" size={52} radius="xl" loading={isOpening} onClick={() => { void open() }}>
         <IconMessageCircle size={26} stroke={1.75} aria-hidden />
       </IconButton>

@@ -41,5 +41,5 @@ export function hideToast(id: string): void {
 }
 
 export function ToastPlace() {
-  return <Notifications position="top-right" limit={4} zIndex={1000} classNames={{ root: styles.place ?? '' }} />
+  return <Notifications position="bottom-left" limit={4} zIndex={1000} classNames={{ root: styles.place ?? '' }} />
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBroadcast, IconChevronDown, IconDoorExit, IconVideo } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
+import { cardPaths } from '#shared/card/paths.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import { fareCd } from '#shared/kernel/codes.ts'
+import { orderPaths } from '#shared/order/paths.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import type { LiveItem } from '#shared/live/contract.ts'
 import { liveTopics } from '#shared/live/topics.ts'
@@ -23,6 +25,8 @@ const COOKIE = 'live_notification'
 const CLOSED = 'closed'
 /** The schedule's `tabIndex` at `/mypage`. */
 const SCHEDULE_TAB = 4
+/** Nothing may cover the button that pays. */
+const paying = [orderPaths['classes-payment'], orderPaths['packages-payment'], cardPaths.register_card]
 
 /** Polls my live lessons, and shows those that can be joined now (LIVE-01, LIVE-02). Also tells the server of a lesson that this tab takes part in. */
 export function LiveNotice() {
@@ -38,6 +42,7 @@ export function LiveNotice() {
   const lives = (data?.nowLives ?? []).filter(({ itemSeq }) => !isShownBy(itemSeq))
   if (presence !== null && isShownBy(presence.curriculumSeq) && lives.length === 0) return null
   if (lives.length === 0 && presence === null) return null
+  if (paying.some((path) => matchPath(path, pathname) !== null)) return null
   return <Panel lives={lives} />
 }
 
@@ -51,7 +56,7 @@ function Panel({ lives }: { lives: readonly LiveItem[] }) {
     writeCookie(COOKIE, next ? CLOSED : 'open', null)
   }
   if (closed) {
-    return <Button className={styles.folded ?? ''} kind="primary" leftSection={<IconBroadcast size={20} aria-hidden="true" />} aria-label={t('panel.open')} onClick={() => turn(false)}>{t('panel.title')} {lives.length}</Button>
+    return <Button kind="primary" leftSection={<IconBroadcast size={20} aria-hidden="true" />} aria-label={t('panel.open')} onClick={() => turn(false)}>{t('panel.title')} {lives.length}</Button>
   }
   return (
     <section className={styles.panel} aria-label={t('panel.title')}>
