@@ -210,7 +210,9 @@ describe('the changes of a public class', () => {
     const dialog = await screen.findByRole('dialog', { name: '이 변경을 버릴까요?' })
     await person.click(await within(dialog).findByRole('button', { name: '3건 되돌리기' }))
     await waitFor(async () => expect((await subTitle()).value).toBe('공개된 글'))
-    await screen.findByRole('button', { name: '실행 취소' })
+    // The editor has an undo of its own.
+    const toast = (await screen.findByText('변경 3건을 되돌렸어요')).closest<HTMLElement>('[role=status]')
+    expect(toast && within(toast).getByRole('button', { name: '실행 취소' })).toBeTruthy()
   })
 })
 

@@ -8,6 +8,7 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Button, Callout, Dialog, FileField, Textarea } from '#renderer/ui/index.ts'
 import styles from './sheets.module.css'
 import { sheetCells } from './sheetCells.ts'
+import type { SheetContent } from './workbook.ts'
 
 interface SheetImportProps<Found extends object, Reply> {
   title: string
@@ -41,11 +42,11 @@ export function SheetImport<Found extends object, Reply>({ title, lead, fileHelp
   const [problem, setProblem] = useState<string | null>(null)
   const checking = useMutation({
     mutationFn: async () => {
-      const cells = await sheetCells(file, text)
-      if (typeof cells === 'string') setProblem(t(`problem.${cells}`))
+      const sheet = await sheetCells(file, text)
+      if (typeof sheet === 'string') setProblem(t(`problem.${sheet}`))
       else {
-        const found = read(cells)
-        if (typeof found !== 'string') return { found, reply: await check(found) }
+        const found = read(sheet.cells)
+        if (typeof found !== 'string') return { found, sheet, reply: await check(found) }
         setProblem(found)
       }
       return undefined
@@ -85,7 +86,24 @@ export function SheetImport<Found extends object, Reply>({ title, lead, fileHelp
           {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
           {checking.isError ? <Callout tone="danger">{errorText(checking.error)}</Callout> : null}
         </div>
-      ) : lines(checked.reply, checked.found)}
+      ) : (
+        <>
+          <SheetNotes {...checked.sheet} />
+          {lines(checked.reply, checked.found)}
+        </>
+      )}
     </Dialog>
+  )
+}
+
+/** What the file has and was not read, where there is such a thing. */
+function SheetNotes({ hiddenRows, sheetName }: Pick<SheetContent, 'hiddenRows' | 'sheetName'>) {
+  const { t } = useTranslation('sheet')
+  if (hiddenRows === 0 && sheetName === null) return null
+  return (
+    <Callout tone={hiddenRows === 0 ? 'neutral' : 'warning'}>
+      {sheetName === null ? null : <p className={styles.note}>{t('sheetName', { name: sheetName })}</p>}
+      {hiddenRows === 0 ? null : <p className={styles.note}>{t('hiddenRows', { count: hiddenRows })}</p>}
+    </Callout>
   )
 }

@@ -65,7 +65,7 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
   const undo = async () => {
     await calls.restore()
     await reload()
-    await refresh()
+    void refresh()
     toast.show({ message: t('draft.restored'), tone: 'success' })
   }
   const go = async () => {
@@ -80,7 +80,7 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
         await reload()
       }
       onClose()
-      await refresh()
+      void refresh()
       toast.show(action === 'apply'
         ? { message: t('draft.applied', { count }), tone: 'success' }
         : { message: t('draft.reverted', { count }), stay: 'long', action: { label: common('undo'), onClick: () => { void undo().catch(() => undefined) } } })
