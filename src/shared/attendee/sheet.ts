@@ -17,7 +17,7 @@ export type AttendeeSheetProblem = 'tooMany' | 'noEmails'
 
 const heads = {
   email: ['이메일', '이메일주소', '메일', 'email', 'emailaddress', 'mail', 'メール', 'メールアドレス', 'eメール'],
-  until: ['수강종료일', '종료일', '수강종료', '수강기간', 'lastday', 'until', 'enddate', 'accessends', 'accessuntil', '終了日', '受講終了', '受講終了日'],
+  until: ['수강종료일', '종료일', '수강종료', '수강기간', '만료일', '유효기간', 'lastday', 'until', 'enddate', 'accessends', 'accessuntil', 'validuntil', 'expires', 'expirydate', '終了日', '受講終了', '受講終了日', '有効期限'],
 }
 
 /** Reads the people of a sheet: columns by their names, else the first two. Lines without an address are left out. */

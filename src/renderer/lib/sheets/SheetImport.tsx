@@ -87,10 +87,10 @@ export function SheetImport<Found extends object, Reply>({ title, lead, fileHelp
           {checking.isError ? <Callout tone="danger">{errorText(checking.error)}</Callout> : null}
         </div>
       ) : (
-        <>
+        <div className={styles.import}>
           <SheetNotes {...checked.sheet} />
           {lines(checked.reply, checked.found)}
-        </>
+        </div>
       )}
     </Dialog>
   )
