@@ -14,7 +14,7 @@ import { buildCourse } from '#tests/support/server/factories.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { attendeesOf, fillClass, startBulk } from '#tests/support/bulk/bulk.ts'
 
-const PEOPLE = BULK_BATCH * 10 + 50
+const PEOPLE = 10_000
 const DAYS = 3
 
 const ends: (() => Promise<void>)[] = []

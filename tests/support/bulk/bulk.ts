@@ -13,6 +13,8 @@ import type { Person } from '#tests/support/server/factories.ts'
 const kinds = ['waiting', 'approved', 'toPay', 'cancelled'] as const
 type Filled = Record<(typeof kinds)[number], number[]>
 
+const AT_ONCE = 2000
+
 let people = 0
 
 /** Puts so many people of each standing into a class, with their counts and a plan that has room for them. */
@@ -21,9 +23,9 @@ export async function fillClass(api: TestApi, { channelSeq, courseSeq }: CourseR
   const now = clock.now()
   const filled: Filled = { waiting: [], approved: [], toPay: [], cancelled: [] }
   await db.insert(sitePlans).values({ channelSeq, planCd: 'business' }).onConflictDoNothing()
-  for (const kind of kinds) {
-    const count = wanted[kind] ?? 0
-    if (count === 0) continue
+  // A statement has 65,535 parameters at most.
+  const parts = kinds.flatMap((kind) => Array.from({ length: Math.ceil((wanted[kind] ?? 0) / AT_ONCE) }, (_, at) => ({ kind, count: Math.min(AT_ONCE, (wanted[kind] ?? 0) - at * AT_ONCE) })))
+  for (const { kind, count } of parts) {
     const made = await db.insert(users).values(Array.from({ length: count }, () => ({ email: `bulk.${people += 1}@madang.test`, name: `회원 ${people}`, createdAt: now }))).returning({ userSeq: users.userSeq })
     await db.insert(channelUsers).values(made.map(({ userSeq }) => ({ channelSeq, userSeq, joinedAt: now })))
     const later = (days: number) => new Date(now.getTime() + days * DAY_MS)
@@ -32,7 +34,7 @@ export async function fillClass(api: TestApi, { channelSeq, courseSeq }: CourseR
       approved: { choiseStatusCd: choiseStatusCd.approved, attendAt: later(-3), validAt: later(20), reviewExpiringAt: later(50) },
     }[kind]
     const rows = await db.insert(attendees).values(made.map(({ userSeq }) => ({ channelSeq, courseSeq, userSeq, createdAt: now, ...standing }))).returning({ attendSeq: attendees.attendSeq })
-    filled[kind] = rows.map(({ attendSeq }) => attendSeq)
+    filled[kind].push(...rows.map(({ attendSeq }) => attendSeq))
     await noteAttendees(db, { channelSeq, courseSeq }, made.map(({ userSeq }) => userSeq), { at: now, byUserSeq: null })
   }
   const { waiting, approved, toPay } = filled
