@@ -9,6 +9,8 @@ import { Switch } from '#renderer/ui/index.ts'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import { Referrers } from '../form/Referrers.tsx'
 import { SettingsSection } from '../form/SettingsSection.tsx'
+import { SwitchPicture } from '../form/SwitchPicture.tsx'
+import pictures from '../form/switchPicture.module.css'
 import { useFocusField } from '../form/useFocusField.ts'
 import styles from '../settings.module.css'
 
@@ -29,7 +31,6 @@ export function MoreScreen() {
       <SettingsSection title={t('more.show')} description={t('more.showText')}>
         {shown.map((name) => <YnSwitch key={name} name={name} />)}
         <YnSwitch name="courseQaShowYn" />
-        <p className={styles.help}>{t('more.qaLater')}</p>
       </SettingsSection>
       <SettingsSection title={t('more.attendees')} description={t('more.attendeesText')}>
         <YnSwitch name="attendPhoneInputYn" />
@@ -79,5 +80,10 @@ function YnSwitch({ name }: { name: DisplaySwitch }) {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()
   const { field: { value, onChange, ...field } } = useController({ control, name })
-  return <Switch {...field} label={t(`field.${name}`)} checked={value === yn.yes} onChange={(event) => onChange(event.currentTarget.checked ? yn.yes : yn.no)} />
+  return (
+    <div className={pictures.row}>
+      <Switch {...field} label={t(`field.${name}`)} checked={value === yn.yes} onChange={(event) => onChange(event.currentTarget.checked ? yn.yes : yn.no)} />
+      <SwitchPicture name={name} on={value === yn.yes} />
+    </div>
+  )
 }
