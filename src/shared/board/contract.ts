@@ -116,6 +116,17 @@ export type WaitingQuestion = z.infer<typeof waitingQuestion>
 /** Counted at most: a longer list says "more than". */
 export const WAITING_COUNT_MAX = 99
 
+const unreadClass = z.object({
+  courseSeq: seq,
+  /** Posts of others in the community since I saw it. */
+  posts: z.int(),
+  /** Answers and replies of others to my questions since I saw the questions. */
+  answers: z.int(),
+  /** Questions without an answer, for staff of the class. */
+  waiting: z.int(),
+})
+export type UnreadClass = z.infer<typeof unreadClass>
+
 const COURSE = '/channels/:channelSeq/courses/:courseSeq' as const
 const common = { backend: 'main', version: 'v2.0' } as const
 const written = { announces: socketCommand.boardChanged, verifiedFor: 'posting' } as const
@@ -134,6 +145,15 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
     summary: 'Lists the questions without an answer of all classes that I manage, oldest first',
     params: siteParams, query: z.object({ lastSeq: seq.optional(), limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20) }),
     response: z.object({ questions: z.array(waitingQuestion), hasMore: z.boolean(), /** At most `WAITING_COUNT_MAX` + 1. */ count: z.int() }),
+  }),
+  unread: call({
+    ...common, method: 'GET', path: '/channels/:channelSeq/boards/unread', access: 'member',
+    summary: 'What is new for me in the boards of my classes, and which questions wait for me as staff: at most 100 classes, 100 counted of each',
+    params: siteParams, query: z.object({ courseSeq: seq.optional() }), response: z.object({ classes: z.array(unreadClass) }),
+  }),
+  seen: call({
+    ...common, method: 'POST', path: `${COURSE}/board/seen`, access: 'session',
+    summary: 'Says that I have seen a board of a class: its posts, or the answers to my questions', params: courseParams, body: z.object({ board: z.enum(['question', 'community']) }), response: done, errors: ['notEnrolled'],
   }),
   posts: call({
     ...common, method: 'GET', path: `${COURSE}/communities`, access: 'public',
