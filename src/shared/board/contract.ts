@@ -25,7 +25,8 @@ const title = lineText.min(1, { error: validationMessage('validation:required') 
 const content = richText(POST_CONTENT_MAX)
 const scope = z.enum(scopeCd)
 const postType = z.enum(postTypeCd)
-const commentText = z.string().trim().min(1, { error: validationMessage('validation:content') }).max(TEXTAREA_MAX)
+const commentText = z.string().trim().min(1, { error: validationMessage('validation:content') }).max(POST_CONTENT_MAX)
+const richComment = richText(POST_CONTENT_MAX)
 
 /** Whether its attendees get an alarm: staff may ask for it with a new notice. */
 const tellsAttendees = z.boolean().default(false)
@@ -38,7 +39,12 @@ export const postForm = z.object({
 }).refine(({ postTypeCd: type, content: text }) => type === postTypeCd.question || text !== '', { error: validationMessage('validation:content'), path: ['content'] })
 export type PostForm = z.output<typeof postForm>
 
-export const commentForm = z.object({ content: commentText, pictures: attachedList(attachmentLimits.comment.pictures), userSeqs: namedPeople })
+/** `isRich`: the content is text of the editor, which holds its pictures and mentions; else plain text. */
+export const commentForm = z.object({ content: commentText, isRich: z.boolean().default(false), pictures: attachedList(attachmentLimits.comment.pictures), userSeqs: namedPeople })
+  .superRefine(({ content: text, isRich }, { issues, addIssue }) => {
+    if (!isRich && text.length > TEXTAREA_MAX) addIssue({ code: 'too_big', maximum: TEXTAREA_MAX, inclusive: true, origin: 'string', path: ['content'], input: text })
+    if (isRich && issues.length === 0) for (const { message } of richComment.safeParse(text).error?.issues ?? []) addIssue({ code: 'custom', message, path: ['content'], input: text })
+  })
 export type CommentForm = z.output<typeof commentForm>
 export const reportForm = z.object({ reason: z.string().trim().min(1, { error: validationMessage('validation:required') }).max(REPORT_REASON_MAX) })
 
@@ -84,7 +90,7 @@ export const comment = author.extend({
   /** The comment that it replies to. */
   parentSeq: seq.nullable(),
   /** Empty when deleted, or hidden from the reader. */
-  content: z.string(), mentions: z.array(mention), pictures: z.array(picture), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
+  content: z.string(), isRich: z.boolean(), mentions: z.array(mention), pictures: z.array(picture), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean(), manage: z.boolean() }),
 })
 export type Comment = z.infer<typeof comment>
@@ -204,7 +210,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   comment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments`, access: 'session',
     summary: 'Comments on a post, answers a question, or replies to a comment', params: postParams,
-    body: commentForm.extend({ parentSeq: seq.nullable().default(null) }), response: z.object({ commentSeq: seq }), errors: [...taking, 'postingTooFast'],
+    body: commentForm.safeExtend({ parentSeq: seq.nullable().default(null) }), response: z.object({ commentSeq: seq }), errors: [...taking, 'postingTooFast'],
   }),
   updateComment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments/:commentSeq`, access: 'session',
