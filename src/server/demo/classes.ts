@@ -108,6 +108,7 @@ export const demoClasses: DemoClass[] = [
       { kind: 'video', title: '첫째 날: 호흡', file: 'breath' },
       { kind: 'video', title: '둘째 날: 목과 어깨', file: 'wash' },
       { kind: 'text', title: '매일 기록하기', content: '<p>오늘 몸의 느낌을 한 줄로 적어 보세요.</p>' },
+      { kind: 'mission', title: '일주일 뒤의 나에게', content: '<p>일주일 동안 달라진 몸의 느낌을 적어 주세요.</p>' },
     ],
     attendees: 20, reviews: 8, likes: 15,
     ends: { payEndIn: 2, settingPayTimeYn: 'Y', payStartIn: -30 },

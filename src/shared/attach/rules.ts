@@ -13,7 +13,7 @@ export type AttachmentOwner = (typeof attachmentOwners)[number]
 /** Most pictures and files of one text. */
 export const attachmentLimits: Readonly<Record<AttachmentOwner, { pictures: number; files: number }>> = {
   post: { pictures: 20, files: 5 },
-  comment: { pictures: 4, files: 0 },
+  comment: { pictures: 10, files: 0 },
   submission: { pictures: 10, files: 5 },
   missionPost: { pictures: 10, files: 5 },
   review: { pictures: 4, files: 0 },

@@ -25,7 +25,8 @@ const title = lineText.min(1, { error: validationMessage('validation:required') 
 const content = richText(POST_CONTENT_MAX)
 const scope = z.enum(scopeCd)
 const postType = z.enum(postTypeCd)
-const commentText = z.string().trim().min(1, { error: validationMessage('validation:content') }).max(TEXTAREA_MAX)
+const commentText = z.string().trim().min(1, { error: validationMessage('validation:content') }).max(POST_CONTENT_MAX)
+const richComment = richText(POST_CONTENT_MAX)
 
 /** Whether its attendees get an alarm: staff may ask for it with a new notice. */
 const tellsAttendees = z.boolean().default(false)
@@ -38,7 +39,12 @@ export const postForm = z.object({
 }).refine(({ postTypeCd: type, content: text }) => type === postTypeCd.question || text !== '', { error: validationMessage('validation:content'), path: ['content'] })
 export type PostForm = z.output<typeof postForm>
 
-export const commentForm = z.object({ content: commentText, pictures: attachedList(attachmentLimits.comment.pictures), userSeqs: namedPeople })
+/** `isRich`: the content is text of the editor, which holds its pictures and mentions; else plain text. */
+export const commentForm = z.object({ content: commentText, isRich: z.boolean().default(false), pictures: attachedList(attachmentLimits.comment.pictures), userSeqs: namedPeople })
+  .superRefine(({ content: text, isRich }, { issues, addIssue }) => {
+    if (!isRich && text.length > TEXTAREA_MAX) addIssue({ code: 'too_big', maximum: TEXTAREA_MAX, inclusive: true, origin: 'string', path: ['content'], input: text })
+    if (isRich && issues.length === 0) for (const { message } of richComment.safeParse(text).error?.issues ?? []) addIssue({ code: 'custom', message, path: ['content'], input: text })
+  })
 export type CommentForm = z.output<typeof commentForm>
 export const reportForm = z.object({ reason: z.string().trim().min(1, { error: validationMessage('validation:required') }).max(REPORT_REASON_MAX) })
 
@@ -84,7 +90,7 @@ export const comment = author.extend({
   /** The comment that it replies to. */
   parentSeq: seq.nullable(),
   /** Empty when deleted, or hidden from the reader. */
-  content: z.string(), mentions: z.array(mention), pictures: z.array(picture), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
+  content: z.string(), isRich: z.boolean(), mentions: z.array(mention), pictures: z.array(picture), deleted: z.boolean(), hidden: z.boolean(), edited: z.boolean(), reportCount: z.int(), createdAt: moment,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean(), manage: z.boolean() }),
 })
 export type Comment = z.infer<typeof comment>
@@ -116,6 +122,17 @@ export type WaitingQuestion = z.infer<typeof waitingQuestion>
 /** Counted at most: a longer list says "more than". */
 export const WAITING_COUNT_MAX = 99
 
+const unreadClass = z.object({
+  courseSeq: seq,
+  /** Posts of others in the community since I saw it. */
+  posts: z.int(),
+  /** Answers and replies of others to my questions since I saw the questions. */
+  answers: z.int(),
+  /** Questions without an answer, for staff of the class. */
+  waiting: z.int(),
+})
+export type UnreadClass = z.infer<typeof unreadClass>
+
 const COURSE = '/channels/:channelSeq/courses/:courseSeq' as const
 const common = { backend: 'main', version: 'v2.0' } as const
 const written = { announces: socketCommand.boardChanged, verifiedFor: 'posting' } as const
@@ -134,6 +151,15 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
     summary: 'Lists the questions without an answer of all classes that I manage, oldest first',
     params: siteParams, query: z.object({ lastSeq: seq.optional(), limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20) }),
     response: z.object({ questions: z.array(waitingQuestion), hasMore: z.boolean(), /** At most `WAITING_COUNT_MAX` + 1. */ count: z.int() }),
+  }),
+  unread: call({
+    ...common, method: 'GET', path: '/channels/:channelSeq/boards/unread', access: 'member',
+    summary: 'What is new for me in the boards of my classes, and which questions wait for me as staff: at most 100 classes, 100 counted of each',
+    params: siteParams, query: z.object({ courseSeq: seq.optional() }), response: z.object({ classes: z.array(unreadClass) }),
+  }),
+  seen: call({
+    ...common, method: 'POST', path: `${COURSE}/board/seen`, access: 'session',
+    summary: 'Says that I have seen a board of a class: its posts, or the answers to my questions', params: courseParams, body: z.object({ board: z.enum(['question', 'community']) }), response: done, errors: ['notEnrolled'],
   }),
   posts: call({
     ...common, method: 'GET', path: `${COURSE}/communities`, access: 'public',
@@ -184,7 +210,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   comment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments`, access: 'session',
     summary: 'Comments on a post, answers a question, or replies to a comment', params: postParams,
-    body: commentForm.extend({ parentSeq: seq.nullable().default(null) }), response: z.object({ commentSeq: seq }), errors: [...taking, 'postingTooFast'],
+    body: commentForm.safeExtend({ parentSeq: seq.nullable().default(null) }), response: z.object({ commentSeq: seq }), errors: [...taking, 'postingTooFast'],
   }),
   updateComment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments/:commentSeq`, access: 'session',

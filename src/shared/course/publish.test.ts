@@ -101,4 +101,10 @@ describe('curriculumPublishIssues', () => {
     const keysOf = (items: PublishableItem[]) => curriculumPublishIssues(items, '00').map(({ messageKey }) => messageKey)
     expect([keysOf([text]), keysOf([text, live]), keysOf([])]).toEqual([['validation:liveLessonMissing'], [], ['validation:curriculumEmpty']])
   })
+
+  it.each([['03', {}], ['07', {}], ['08', { lessonSeqs: [1] }], ['09', {}]] as const)('a project needs a mission, such as %s [STU-01]', (curriculumTypeCd, of) => {
+    const text = item({ curriculumTypeCd: '05', content: '<p>글</p>' })
+    const keysOf = (items: PublishableItem[], typeCd = '01') => curriculumPublishIssues(items, typeCd).map(({ messageKey }) => messageKey)
+    expect([keysOf([text]), keysOf([text, item({ curriculumTypeCd, ...of })]), keysOf([text], '05'), keysOf([])]).toEqual([['validation:missionMissing'], [], [], ['validation:curriculumEmpty']])
+  })
 })

@@ -7,6 +7,7 @@ import { isSection } from '#shared/curriculum/order.ts'
 import { addMonths, epochOf, seoulDay } from '#shared/kernel/moments.ts'
 import { offlineTimes } from '#shared/curriculum/offline.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
+import { isMission } from '#shared/mission/lessons.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
@@ -153,11 +154,13 @@ function itemIssue({ body, uploads }: PublishableItem, lives: LiveFacts | null):
   return null
 }
 
-/** What blocks publishing in the curriculum: no lesson, no live lesson in a live class, a missing or unfinished video or file, an empty text (courses spec §5); a coming live lesson without keys of its provider and link in reserve. @param lives null: not known */
+/** What blocks publishing in the curriculum: no lesson, no live lesson in a live class, no mission in a project, a missing or unfinished video or file, an empty text (courses spec §5); a coming live lesson without keys of its provider and link in reserve. @param lives null: not known */
 export function curriculumPublishIssues(items: readonly PublishableItem[], typeCd: string, lives: LiveFacts | null = null): PublishIssue[] {
   if (items.every(isSection)) return [blocks('curriculums', 'validation:curriculumEmpty')]
   const hasLive = items.some(({ body }) => body.curriculumTypeCd === curriculumTypeCd.live)
-  const ofType = typeCd === courseTypeCd.live && !hasLive ? [blocks('curriculums', 'validation:liveLessonMissing')] : []
+  const hasMission = items.some(({ body }) => isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat)
+  const ofType = typeCd === courseTypeCd.live && !hasLive ? [blocks('curriculums', 'validation:liveLessonMissing')]
+    : typeCd === courseTypeCd.project && !hasMission ? [blocks('curriculums', 'validation:missionMissing')] : []
   return [...ofType, ...items.flatMap((item, index) => {
     const messageKey = itemIssue(item, lives)
     return messageKey === null ? [] : [{ path: ['curriculums', index], messageKey, params: { title: item.body.title } }]

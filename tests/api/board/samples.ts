@@ -29,6 +29,8 @@ const published = async (scene: Scene) => {
 export const samples: Record<string, Sample> = {
   'board.questions': { by: 'learner', with: (scene) => ({ params: course(scene), query: { filter: 'all', curriculumSeq: scene.course.curriculumSeq, limit: 10 } }) },
   'board.waiting': { by: 'teacher', with: async (scene) => { await question(scene); return { params: site(scene) } } },
+  'board.unread': { by: 'learner', with: async (scene) => { await ofOther(scene); return { params: site(scene), query: { courseSeq: scene.course.courseSeq } } } },
+  'board.seen': { by: 'learner', with: (scene) => ({ params: course(scene), body: { board: 'community' } }) },
   'board.posts': { by: 'learner', with: (scene) => ({ params: course(scene), query: { filter: 'all', limit: 10 } }) },
   'board.detail': { by: 'learner', with: async (scene) => ({ params: await post(scene) }) },
   'board.create': { by: 'learner', with: (scene) => ({ params: course(scene), body: questionOf({ curriculumSeq: scene.course.curriculumSeq }) }) },

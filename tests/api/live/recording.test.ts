@@ -197,3 +197,36 @@ describe('the recording of a live class as an upload [LIVE-08]', () => {
     expect(own.find(({ curriculumSeq }) => curriculumSeq === course.curriculumSeq)?.uploads).toHaveLength(1)
   })
 })
+
+describe('a recording by link', () => {
+  const record = (course: BuiltCourse, recordingUrl: string | null) => teacher.client(contract.live.record, { params: place(course), body: { recordingUrl } })
+
+  it('at Vimeo plays in the classroom and counts; another link leads away [LIVE-08] [ROOM-02]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    at(70)
+    await record(course, 'https://video.example.com/1')
+    expect([(await open(person, course)).playback, (await live(person, course)).recordingUrl]).toEqual([null, 'https://video.example.com/1'])
+    await record(course, 'https://vimeo.com/76979871/abcdef0123')
+    const { playback } = await open(person, course)
+    expect(playback).toMatchObject({ link: { provider: 'vimeo' }, limitPercent: 50, hlsUrl: null, fileUrl: null })
+    const length = playback?.duration ?? 0
+    expect(length).toBeGreaterThan(0)
+    const watched = await watch(person, course, 0, Math.ceil(length * 0.6))
+    expect(watched).toMatchObject({ isComplete: true })
+    // An upload comes before it.
+    await linkFile(course)
+    expect((await open(person, course)).playback).toMatchObject({ link: null, duration: LENGTH })
+    await record(course, null)
+    expect((await live(person, course)).recordingUrl).toBeNull()
+  })
+
+  it.each([['YouTube without a key', 'dQw4w9WgXcQ'], ['a provider that is down', 'down1234567']])('whose length %s does not tell plays, and is not measured [LIVE-08]', async (_, id) => {
+    const course = await build()
+    const person = await learner(course)
+    at(70)
+    await record(course, `https://youtu.be/${id}`)
+    expect((await open(person, course)).playback).toMatchObject({ link: { provider: 'youtube' }, duration: 0 })
+    expect(await watch(person, course, 0, 60)).toMatchObject({ isComplete: false })
+  })
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
+import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { courseTypeCd } from '#shared/kernel/codes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import type { Subscription } from '#shared/membership/contract.ts'
@@ -32,7 +33,7 @@ async function open(): Promise<void> {
 }
 const ofSite = () => ({ channelSeq: site.channelSeq })
 const member = async () => verified(api, await buildPerson(api, { site }))
-const paidClass = (draft = {}) => buildCourse(api, { site, teacher, draft: { title: '유료 클래스', fareCd: '01', price: 50_000, ...draft } })
+const paidClass = (draft = {}, lessons?: CurriculumBodyInput[]) => buildCourse(api, { site, teacher, draft: { title: '유료 클래스', fareCd: '01', price: 50_000, ...draft }, ...(lessons === undefined ? {} : { lessons }) })
 const service = () => api.server.services.membership
 const mine = async ({ userSeq }: Person) => (await service().mine({ ...ofSite(), userSeq })).subscriptions as Subscription[]
 const one = async (person: Person) => (await mine(person))[0]!
@@ -224,7 +225,7 @@ describe('entering by a membership', () => {
     await open()
     const person = await member()
     await subscribe(person, site, await buildMembership(site))
-    const projects = await Promise.all(Array.from({ length: PROJECTS_MAX + 1 }, () => paidClass({ courseTypeCd: courseTypeCd.project, startAt: '2026-04-10T01:00:00.000Z', endAt: '2026-07-10T01:00:00.000Z', recruitStartAt: '2026-03-01T00:00:00.000Z', recruitEndAt: '2026-04-20T00:00:00.000Z' })))
+    const projects = await Promise.all(Array.from({ length: PROJECTS_MAX + 1 }, () => paidClass({ courseTypeCd: courseTypeCd.project, startAt: '2026-04-10T01:00:00.000Z', endAt: '2026-07-10T01:00:00.000Z', recruitStartAt: '2026-03-01T00:00:00.000Z', recruitEndAt: '2026-04-20T00:00:00.000Z' }, [{ curriculumTypeCd: '03', title: '첫 미션' }])))
     const outcomes: string[] = []
     for (const { courseSeq } of projects) outcomes.push(await enter(person, courseSeq).then(() => 'in', (error: { code: string }) => error.code))
     expect(outcomes).toEqual(['in', 'in', 'in', '986008'])

@@ -16,6 +16,7 @@ import { PostRow } from './PostRow.tsx'
 import { PostView } from './PostView.tsx'
 import { boardQueries } from './queries.ts'
 import type { BoardName, BoardView } from './queries.ts'
+import { useSeeing } from './useUnread.ts'
 import styles from './board.module.css'
 
 interface BoardPanelProps {
@@ -81,6 +82,7 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
   const isPlain = view.filter === 'all' && view.q === '' && view.postTypeCd === undefined
   const list = useInfiniteQuery({ ...boardQueries.list(client, place, board, { ...view, curriculumSeq: ofLesson ? lesson?.curriculumSeq : undefined }), placeholderData: keepPreviousData })
   const can = list.data?.pages[0]?.can
+  useSeeing(place, board, can !== undefined && can.filters.length > 1)
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? []
   const write = can?.write === true ? <Button kind="primary" size="sm" onClick={() => onWrite(can.moderate)}>{t(board === 'question' ? 'ask.do' : 'write.do')}</Button> : undefined
   return (

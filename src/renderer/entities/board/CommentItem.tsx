@@ -2,12 +2,14 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment, CommentForm as CommentValues, Post } from '#shared/board/contract.ts'
+import { postTypeCd } from '#shared/board/codes.ts'
 import { contract } from '#shared/contract.ts'
+import { richTextOf } from '#shared/kernel/format/richText.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { Attachments } from '#renderer/entities/attach/index.ts'
 import { NamedText } from '#renderer/entities/mention/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Badge, Button, useConfirm } from '#renderer/ui/index.ts'
+import { Badge, Button, RichText, useConfirm } from '#renderer/ui/index.ts'
 import { Byline } from './Byline.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -32,6 +34,7 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
   const { commentSeq } = comment
   const edit = useBoardChange(place, (body: CommentValues) => client(contract.board.updateComment, { params: { ...params, commentSeq }, body }), { inline: true })
   const focus = useCallback((item: HTMLLIElement | null) => { if (isFocused) item?.scrollIntoView({ block: 'center' }) }, [isFocused])
+  const isRich = post.postTypeCd === postTypeCd.question || comment.isRich
   const accepted = post.acceptedCommentSeq === commentSeq
   const gone = comment.deleted ? t('comment.deleted') : comment.hidden && comment.content === '' ? t('comment.hidden') : null
   return (
@@ -45,19 +48,19 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
           </Byline>
           {open === 'edit' ? (
             <CommentForm
-              place={place} draftName={`edit.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} content={comment.content} pictures={comment.pictures} mentions={comment.mentions} onCancel={close}
+              place={place} draftName={`edit.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} isRich={isRich} content={isRich && !comment.isRich ? richTextOf(comment.content) : comment.content} pictures={comment.pictures} mentions={comment.mentions} onCancel={close}
               onSubmit={async (values) => {
                 await edit.mutateAsync(values)
                 close()
               }}
             />
-          ) : <><p className={styles.commentText}><NamedText text={comment.content} mentions={comment.mentions} /></p><Attachments pictures={comment.pictures} /></>}
+          ) : comment.isRich ? <RichText html={comment.content} /> : <><p className={styles.commentText}><NamedText text={comment.content} mentions={comment.mentions} /></p><Attachments pictures={comment.pictures} /></>}
           {open === 'edit' ? null : <CommentActions place={place} post={post} comment={comment} accepted={accepted} open={setOpen} />}
         </>
       )}
       {open === 'reply' ? (
         <CommentForm
-          place={place} draftName={`${post.postSeq}.${commentSeq}`} label={t('field.reply')} submitLabel={t('reply')} onCancel={close}
+          place={place} draftName={`${post.postSeq}.${commentSeq}`} label={t('field.reply')} submitLabel={t('reply')} isRich={isRich} onCancel={close}
           onSubmit={async (values) => {
             await reply(values)
             close()

@@ -40,7 +40,7 @@ export function Comments({ place, post, focusSeq }: { place: CourseRef; post: Po
       {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage() }}>{t('more')}</Button> : null}
       {post.can.comment ? (
         <CommentForm
-          place={place} draftName={String(postSeq)} label={t(isQuestion ? 'field.answer' : 'field.comment')} submitLabel={t(isQuestion ? 'answer.submit' : 'comment.submit')}
+          place={place} draftName={String(postSeq)} label={t(isQuestion ? 'field.answer' : 'field.comment')} submitLabel={t(isQuestion ? 'answer.submit' : 'comment.submit')} isRich={isQuestion}
           onSubmit={(values) => write.mutateAsync({ ...values, parentSeq: null })}
         />
       ) : null}

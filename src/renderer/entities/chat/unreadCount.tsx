@@ -11,10 +11,10 @@ export function UnreadCount({ course, isShown }: { course: CourseRef; isShown: b
   return isShown ? null : <CountOfUnread of={of} />
 }
 
-/** A number of unread messages; nothing at 0. */
-export function CountOfUnread({ of }: { of: number }) {
+/** A number of what is unread, or of questions that wait; nothing at 0. */
+export function CountOfUnread({ of, as = 'unread' }: { of: number; as?: 'unread' | 'waitingQuestions' }) {
   const { t } = useTranslation('common')
   if (of <= 0) return null
   const text = of > SHOWN_MAX ? `${SHOWN_MAX}+` : String(of)
-  return <span className={styles.count}><span aria-hidden="true">{text}</span><span className={styles.hidden}>{t('unread', { count: of })}</span></span>
+  return <span className={styles.count}><span aria-hidden="true">{text}</span><span className={styles.hidden}>{as === 'unread' ? t('unread', { count: of }) : t('waitingQuestions', { count: of })}</span></span>
 }

@@ -16,7 +16,7 @@ export const board: Feature = {
   refetch: {
     [socketCommand.boardChanged]: boardKeys,
     // An alarm arrives with each question.
-    [socketCommand.alarmArrived]: () => [callKey('board.waiting')],
+    [socketCommand.alarmArrived]: () => [callKey('board.waiting'), callKey('board.unread')],
     [socketCommand.messagesMissed]: () => [...allBoardKeys, callKey('board.waiting')],
   },
   routes: [

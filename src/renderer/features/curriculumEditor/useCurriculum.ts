@@ -193,7 +193,10 @@ export interface Editor {
   channelSeq: number
   courseSeq: number
   actions: CurriculumActions
-  open: (curriculumSeq: number | null) => void
+  /** Shows the form of an item, and moves the focus there if asked. */
+  open: (curriculumSeq: number, hasFocus?: boolean) => void
+  /** Shows it in a form that is open already. */
+  follow: (curriculumSeq: number) => void
   say: (message: string) => void
 }
 

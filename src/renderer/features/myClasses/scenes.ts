@@ -10,6 +10,10 @@ async function messagesWait({ page }: Stage): Promise<void> {
     const { courses } = await (await page.request.get(route.request().url().replace(/\/chat\/unread.*/, '/me/courses'), { headers: await route.request().allHeaders() })).json() as { courses: { courseSeq: number }[] }
     await route.fulfill({ json: { rooms: courses.map(({ courseSeq }, index) => ({ courseSeq, curriculumSeq: null, unread: index * 60 + 3 })) } })
   })
+  await page.route(/\/boards\/unread/, async (route) => {
+    const { courses } = await (await page.request.get(route.request().url().replace('/v2.0/', '/v1.0/').replace(/\/boards\/unread.*/, '/me/courses'), { headers: await route.request().allHeaders() })).json() as { courses: { courseSeq: number }[] }
+    await route.fulfill({ json: { classes: courses.map(({ courseSeq }, index) => ({ courseSeq, posts: index * 4, answers: 2 - index, waiting: 0 })).filter(({ answers }) => answers >= 0) } })
+  })
   await page.reload()
   await page.locator('a[href*="tab=chat"]').first().waitFor()
 }

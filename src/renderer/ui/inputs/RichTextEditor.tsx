@@ -9,7 +9,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageTypes } from '#shared/kernel/format/pictures.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { calloutNode, pastedVideo, pictureNode, videoNode } from './richText/blocks.ts'
+import { calloutNode, galleryNode, pastedVideo, pictureNode, videoNode } from './richText/blocks.ts'
 import { ContextBar, VideoBar } from './richText/ContextBar.tsx'
 import type { Asks } from './richText/insertions.ts'
 import { Pending } from './richText/Pending.tsx'
@@ -34,6 +34,10 @@ export interface RichTextEditorProps {
   error?: string | undefined
   placeholder?: string
   required?: boolean
+  /** Lower, for short texts such as answers. */
+  compact?: boolean
+  /** Takes the focus when it appears. */
+  focusesAtOnce?: boolean
   /** Stores a picture of the text; without it the text takes none. */
   uploadPicture?: UploadPicture
   /** Finds people behind an @; without it the text names nobody. */
@@ -52,7 +56,7 @@ interface Latest {
 
 const picturesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required, uploadPicture, searchPeople, onBusy }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required, compact = false, focusesAtOnce = false, uploadPicture, searchPeople, onBusy }: RichTextEditorProps) {
   const { t } = useTranslation('editor')
   const { t: common } = useTranslation('common')
   const id = useId()
@@ -65,13 +69,14 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Placeholder.configure({ placeholder: placeholder ?? '' }),
-      pictureNode(absolute, t('hint')), videoNode, calloutNode, ...tableNodes,
+      pictureNode(absolute, t('hint')), galleryNode, videoNode, calloutNode, ...tableNodes,
       // oxlint-disable-next-line react/refs -- asked while typing, never while rendering
       ...(searchPeople === undefined ? [] : [mentionNode(`${id}-people`, async (q) => await latest.current?.searchPeople?.(q) ?? [])]),
       // oxlint-disable-next-line react/refs -- read when the menu opens, never while rendering
       slashMenu(`${id}-insert`, () => latest.current ?? { words: { label: '', none: '', of: String }, asks: { picture: null, video: () => undefined } }),
     ],
     content: value,
+    autofocus: focusesAtOnce ? 'end' : false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help`, 'aria-invalid': String(Boolean(error)) },
       handlePaste: (view, { clipboardData }) => {
@@ -119,7 +124,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
     if (!createDocument(value, alive.schema).eq(alive.state.doc)) alive.commands.setContent(value, { emitUpdate: false })
   }, [alive, value])
   return (
-    <div {...drop.props} data-over={drop.over || undefined} className={styles.whole}>
+    <div {...drop.props} data-over={drop.over || undefined} data-compact={compact || undefined} className={styles.whole}>
       <div id={`${id}-label`} className={styles.label}>{label}{required ? <span className={styles.required} aria-hidden="true"> *</span> : null}</div>
       <Base
         editor={editor} variant="subtle" data-invalid={error ? true : undefined} classNames={{ root: styles.root ?? '', content: `${styles.content} ${text.blocks}` }}
@@ -134,7 +139,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
         }}
       >
         <Toolbar editor={alive} asks={asks} />
-        {alive === null ? null : asksVideo ? <VideoBar editor={alive} close={() => setAsksVideo(false)} /> : <ContextBar editor={alive} />}
+        {alive === null ? null : asksVideo ? <VideoBar editor={alive} close={() => setAsksVideo(false)} /> : <ContextBar editor={alive} asks={asks} />}
         <Base.Content />
         <Pending pictures={pictures.pending} retry={pictures.retry} forget={pictures.forget} />
       </Base>

@@ -72,7 +72,7 @@ describe('Zoom', () => {
 describe('the providers of a platform', () => {
   it('are those it has keys of [LIVE-04]', () => {
     const none = createConferences(settings, { now, fetch, log, standIn: undefined })
-    expect([none.third, none.keysOf('zoom'), none.keysOf('gooroomee')]).toEqual([undefined, undefined, undefined])
+    expect([none.keysOf('jitsi'), none.keysOf('zoom'), none.keysOf('gooroomee')]).toEqual([undefined, undefined, undefined])
     const all = createConferences({ ...settings, zoom: keys, gooroomee: { provider: 'gooroomee', token: 'x' } }, { now, fetch, log, standIn: undefined })
     expect(all.keysOf('zoom')).toBe(keys)
     expect(all.byKeys(keys)).toBe(all.byKeys({ ...keys }))

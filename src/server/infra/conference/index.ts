@@ -17,16 +17,16 @@ export type { ConferenceStandIn } from './standIn/index.ts'
 export { readZoomEvent, zoomUrlValidation } from './zoom.ts'
 export type { ZoomEvent } from './zoom.ts'
 
-/** Of whose keys a site can have its own; null: the others need none, or have none. */
-export const keyProviderOf = (liveType: LiveTypeCd): LiveKeyProvider | null => (liveType === liveTypeCd.zoom ? 'zoom' : liveType === liveTypeCd.gooroomee ? 'gooroomee' : null)
+const providers: Partial<Record<LiveTypeCd, LiveKeyProvider>> = { [liveTypeCd.zoom]: 'zoom', [liveTypeCd.gooroomee]: 'gooroomee', [liveTypeCd.third]: 'jitsi' }
+
+/** Whose keys a kind of live lesson needs; null: a link needs none. */
+export const keyProviderOf = (liveType: LiveTypeCd): LiveKeyProvider | null => providers[liveType] ?? null
 
 export interface Conferences {
   /** The platform's keys of a provider; undefined: it has none. */
   keysOf(provider: LiveKeyProvider): LiveKeys | undefined
   /** By given keys. */
   byKeys(keys: LiveKeys): Conference
-  /** The third provider: a Jitsi server with keys; undefined: off. */
-  readonly third: Conference | undefined
 }
 
 interface Deps {
@@ -40,18 +40,21 @@ interface Deps {
 export function createConferences({ jitsi, zoom, gooroomee }: ConferenceSettings, { now, fetch, log, standIn }: Deps): Conferences {
   const zoomAt = zoom === undefined ? standIn?.zoom.addresses ?? zoomAddresses : zoomAddresses
   const gooroomeeAt = gooroomee === undefined ? standIn?.gooroomee.addresses ?? gooroomeeAddresses : gooroomeeAddresses
-  const platforms = { zoom: zoom ?? standIn?.zoom.keys, gooroomee: gooroomee ?? standIn?.gooroomee.keys }
-  const thirdKeys = jitsi === undefined ? standIn?.jitsi : { appId: jitsi.appId, secret: jitsi.secret, origin: () => `${jitsi.origin}/` }
+  // The stand-in's address is known once it listens: `byKeys` takes it from the stand-in.
+  const standInJitsi: LiveKeys | undefined = standIn === undefined ? undefined : { provider: 'jitsi', appId: standIn.jitsi.appId, secret: standIn.jitsi.secret, origin: '' }
+  const platforms: Partial<Record<LiveKeyProvider, LiveKeys | undefined>> = {
+    zoom: zoom ?? standIn?.zoom.keys, gooroomee: gooroomee ?? standIn?.gooroomee.keys, jitsi: jitsi === undefined ? standInJitsi : { provider: 'jitsi', ...jitsi },
+  }
   // One each, as an adapter keeps its access token.
   const made = new LRUCache<string, Conference>({ max: 200 })
   return {
     keysOf: (provider) => platforms[provider],
-    third: thirdKeys === undefined ? undefined : createJitsi(thirdKeys, now),
     byKeys(keys) {
       const id = JSON.stringify(keys)
       const known = made.get(id)
       if (known !== undefined) return known
-      const conference = keys.provider === 'zoom' ? createZoom(keys, { fetch, log, now, addresses: zoomAt }) : createGooroomee(keys, { fetch, log, addresses: gooroomeeAt })
+      const conference = keys.provider === 'zoom' ? createZoom(keys, { fetch, log, now, addresses: zoomAt })
+        : keys.provider === 'gooroomee' ? createGooroomee(keys, { fetch, log, addresses: gooroomeeAt }) : createJitsi(keys.origin === '' && standIn !== undefined ? standIn.jitsi : { ...keys, origin: () => `${keys.origin}/` }, now)
       made.set(id, conference)
       return conference
     },

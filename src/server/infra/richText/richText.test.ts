@@ -52,6 +52,11 @@ describe('pictures, videos and blocks', () => {
     expect(/alt="(가*)"/.exec(html)?.[1]).toHaveLength(300)
   })
 
+  it('keeps a gallery of pictures without what was sent with it [STU-01]', () => {
+    const html = clean(`<div data-gallery="x" style="position:fixed" onclick="alert(1)"><figure><img src="/images/7/${id}.large.webp" alt="가"><figcaption>나</figcaption></figure><figure><img src="https://evil.example/a.png"></figure></div>`)
+    expect(html).toMatch(/^<div data-gallery="grid"><figure><img src="\/images\/7\/[^>]*alt="가"[^>]*\/><figcaption>나<\/figcaption><\/figure><figure><\/figure><\/div>$/)
+  })
+
   it('shows no picture where a text has none', () => expect(sanitizeRichText(`<img src="/images/7/${id}.large.webp">`, null)).toBe(''))
 
   it.each([

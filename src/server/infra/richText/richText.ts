@@ -26,10 +26,11 @@ function pictureOf(attributes: Attributes, channelSeq: number | null): Attribute
   }
 }
 
-/** A video by the address that we make of its parts, or a callout; nothing of any other block. */
+/** A video by the address that we make of its parts, a gallery of pictures, or a callout; nothing of any other block. */
 function blockOf(attributes: Attributes): Attributes {
   const video = parseVideoLink(attributes['data-video'] ?? '')
   if (video !== null) return { 'data-video': addressOfVideo(video) }
+  if (attributes['data-gallery'] !== undefined) return { 'data-gallery': 'grid' }
   const tone = calloutTones.find((one) => one === attributes['data-callout'])
   return tone === undefined ? {} : { 'data-callout': tone }
 }
@@ -42,7 +43,7 @@ const allowedOf = (channelSeq: number | null, mentions: boolean): sanitizeHtml.I
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'], ol: ['start'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
-    th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: ['data-video', 'data-callout'], span: ['data-mention'],
+    th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: ['data-video', 'data-callout', 'data-gallery'], span: ['data-mention'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,

@@ -1,12 +1,16 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
 import { boardCd } from '#shared/board/codes.ts'
+import { POST_CONTENT_MAX } from '#shared/board/contract.ts'
 import type { Comment, CommentForm } from '#shared/board/contract.ts'
 import { COMMENTS_MAX, takesPart } from '#shared/board/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { showsNothing } from '#shared/kernel/format/richText.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
-import { listNames, mentionedOf } from '#server/modules/mention/index.ts'
+import { listNames, mentionedOf, safeMentions } from '#server/modules/mention/index.ts'
 import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
 import type { MentionAlarms } from './mentions.ts'
@@ -43,6 +47,17 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
     return { reader, row, comment }
   }
 
+  /** What is stored of a comment. Throws `invalidInput` for a rich text that is too large or shows nothing. */
+  async function wordsOf(course: CourseRef, { content, isRich, userSeqs }: Pick<CommentForm, 'content' | 'isRich' | 'userSeqs'>) {
+    if (!isRich) return { content, isRich, mentions: await mentionedOf(db, course, { content, userSeqs }, clock.now()) }
+    const safe = await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'], channelSeq: course.channelSeq, mentions: true })
+    if (showsNothing(safe)) throw new AppError('invalidInput', {}, [{ path: ['content'], message: validationMessage('validation:content') }])
+    const { html, mentions } = await safeMentions(db, course, safe, clock.now())
+    return { content: html, isRich, mentions }
+  }
+  /** A rich text's pictures are its own; those beside it belong to plain texts. */
+  const takingOf = ({ content, isRich, pictures }: { content: string; isRich: boolean; pictures: CommentForm['pictures'] }) => (isRich ? { attached: [], html: content } : { attached: pictures })
+
   return {
     /** Throws `notFound`, and as `enterBoards`. */
     async list(actor: Actor, course: CourseRef, postSeq: number, after: { thread: number; commentSeq: number } | undefined, limit: number): Promise<CommentPage> {
@@ -59,7 +74,7 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
     },
 
     /** Alarms: an answer goes to who asked, a comment to the author, a reply also to whom it replies, a mention to whom it names; one for each person. Throws as `requireWriter`, `notFound`, `postingTooFast`, `attachmentRefused`. */
-    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, postSeq: number, { content, pictures, parentSeq, userSeqs }: CommentForm & { parentSeq: number | null }): Promise<{ commentSeq: number }> {
+    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, postSeq: number, { pictures, parentSeq, ...form }: CommentForm & { parentSeq: number | null }): Promise<{ commentSeq: number }> {
       const reader = await enter({ channelSeq, courseSeq }, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
@@ -68,15 +83,15 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const parent = parentSeq === null ? undefined : await findComment(db, { ...post, commentSeq: parentSeq })
       if (parentSeq !== null && (parent === undefined || parent.deletedAt !== null)) throw new AppError('notFound')
       await countPosting(db, clock, { key: `comment:${channelSeq}:${reader.me}`, most: COMMENTS_MAX })
-      const mentions = await mentionedOf(db, { channelSeq, courseSeq }, { content, userSeqs }, clock.now())
-      const readers = await named.readersOf({ channelSeq, courseSeq, ...row }, mentions)
+      const words = await wordsOf({ channelSeq, courseSeq }, form)
+      const readers = await named.readersOf({ channelSeq, courseSeq, ...row }, words.mentions)
       return db.transaction(async (tx) => {
         const commentSeq = await insertComment(tx, {
           // A reply to a reply joins its thread.
           ...post, parentSeq: parent === undefined ? null : parent.parentSeq ?? parent.commentSeq,
-          userSeq: reader.me, isStaff: reader.standing === 'staff', content, mentions, createdAt: clock.now(),
+          userSeq: reader.me, isStaff: reader.standing === 'staff', ...words, createdAt: clock.now(),
         })
-        await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: commentSeq }, { courseSeq, userSeq: reader.me, isNew: true }, { attached: pictures })
+        await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: commentSeq }, { courseSeq, userSeq: reader.me, isNew: true }, takingOf({ ...words, pictures }))
         await countComment(tx, post, 1)
         const isAnswer = row.boardCd === boardCd.question && parent === undefined
         const personSeqs = [row.userSeq, parent?.userSeq].filter((userSeq): userSeq is number => typeof userSeq === 'number')
@@ -88,16 +103,16 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
     },
 
     /** Alarms whom the comment did not name before. Throws as `requireWriter`, `notFound`, `noPermission` for another's, `attachmentRefused`. */
-    async update(actor: Actor, course: CourseRef, place: CommentPlace, { content, pictures, userSeqs }: CommentForm): Promise<void> {
+    async update(actor: Actor, course: CourseRef, place: CommentPlace, { pictures, ...form }: CommentForm): Promise<void> {
       const { reader, row, comment } = await openComment(actor, course, place)
       if (!presentComment(comment, reader).can.edit) throw new AppError('noPermission')
       const { channelSeq, courseSeq } = course
-      const mentions = await mentionedOf(db, course, { content, userSeqs }, clock.now())
+      const words = await wordsOf(course, form)
       const hiddenAt = comment.hiddenAt ?? row.hiddenAt
-      const readers = await named.readersOf({ channelSeq, courseSeq, ...row, hiddenAt }, mentions.filter((userSeq) => !comment.mentions.includes(userSeq)))
+      const readers = await named.readersOf({ channelSeq, courseSeq, ...row, hiddenAt }, words.mentions.filter((userSeq) => !comment.mentions.includes(userSeq)))
       await db.transaction(async (tx) => {
-        await writeComment(tx, { channelSeq, ...place }, { content, mentions, editedAt: clock.now() })
-        await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: place.commentSeq }, { courseSeq, userSeq: reader.me, isNew: false }, { attached: pictures })
+        await writeComment(tx, { channelSeq, ...place }, { ...words, editedAt: clock.now() })
+        await attach.take(tx, { channelSeq, ownerCd: 'comment', ownerSeq: place.commentSeq }, { courseSeq, userSeq: reader.me, isNew: false }, { ...takingOf({ ...words, pictures }), before: comment.isRich ? comment.content : '' })
         await named.raise(tx, course, readers, linkOf(reader, row, place.commentSeq))
       })
     },

@@ -31,12 +31,12 @@ export async function makeDemoBoards(
   const write = async (by: typeof staff, of: object) => (await posts.create(by, course, postForm.parse({ scopeCd: 'participants', ...of }))).postSeq
 
   const answered = await ask(first, { title: '종이가 우는 건 물이 많아서인가요?', content: '<p>넓은 면을 칠하면 종이가 울퉁불퉁해져요.</p>', curriculumSeq: room.curriculumSeq, second: 12 })
-  const { commentSeq } = await comments.create(staff, course, answered, { content: '물이 많기도 하지만 종이 두께가 더 중요해요. 300g 종이를 쓰거나, 칠하기 전에 네 변을 테이프로 붙여 보세요.', pictures: [], userSeqs: [], parentSeq: null })
-  await comments.create(first, course, answered, { content: '테이프로 붙이니 정말 덜 울어요. 고맙습니다!', pictures: [], userSeqs: [], parentSeq: commentSeq })
+  const { commentSeq } = await comments.create(staff, course, answered, { isRich: true, content: '<p>물이 많기도 하지만 <strong>종이 두께</strong>가 더 중요해요.</p><ul><li><p>300g 종이를 쓰거나</p></li><li><p>칠하기 전에 네 변을 테이프로 붙여 보세요.</p></li></ul>', pictures: [], userSeqs: [], parentSeq: null })
+  await comments.create(first, course, answered, { isRich: false, content: '테이프로 붙이니 정말 덜 울어요. 고맙습니다!', pictures: [], userSeqs: [], parentSeq: commentSeq })
   await comments.accept(first, course, { postSeq: answered, commentSeq })
   await ask(second, { title: '붓은 몇 호부터 갖추면 좋을까요?', curriculumSeq: room.curriculumSeq, second: 5 })
   await ask(second, { title: '과제를 조금 늦게 내도 될까요?', scopeCd: 'secret' })
   const intro = await write(staff, { postTypeCd: 'notice', title: '처음 오신 분은 여기부터 읽어 주세요', pinned: true, urgent: true, content: '<p>질문은 수업 옆 <strong>질문</strong>에, 함께 나누고 싶은 이야기는 여기에 남겨 주세요.</p>' })
-  await comments.create(second, course, intro, { content: '반갑습니다. 잘 부탁드려요!', pictures: [], userSeqs: [], parentSeq: null })
+  await comments.create(second, course, intro, { isRich: false, content: '반갑습니다. 잘 부탁드려요!', pictures: [], userSeqs: [], parentSeq: null })
   await write(first, { postTypeCd: 'free', title: '첫 그림을 완성했어요', scopeCd: 'everyone', content: '<p>어설프지만 끝까지 그렸어요. 다음 수업이 기다려져요.</p>' })
 }

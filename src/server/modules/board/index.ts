@@ -18,6 +18,8 @@ import type { BoardPorts } from './posts.ts'
 import { openThread } from './queries/posts.ts'
 import { boardHandlers } from './routes.ts'
 import { boardTables } from './tables.ts'
+import { createUnreadService } from './unread.ts'
+import type { UnreadPorts } from './unread.ts'
 
 export { findNewestRoom } from './queries/posts.ts'
 
@@ -28,9 +30,9 @@ export interface Threads {
 }
 
 /** Questions and boards of classes, notices of sites. */
-export function createBoardModule(ports: BoardPorts, { channels, attach, pictures }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService; pictures: SitePictures }): ServerModule<'board'> & { threads: Threads } {
+export function createBoardModule(ports: BoardPorts & UnreadPorts, { channels, attach, pictures }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService; pictures: SitePictures }): ServerModule<'board'> & { threads: Threads } {
   const named = createMentionAlarms(ports, channels)
-  const services = { posts: createPostService(ports, attach, named), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports) }
+  const services = { posts: createPostService(ports, attach, named), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports), unread: createUnreadService(ports) }
   const { notices, ...others } = boardPaths
   const pages: ServedPage[] = [{ path: notices, title: 'head:notices', listed: ['site'] }, ...privatePages(others)]
   const threads: Threads = {

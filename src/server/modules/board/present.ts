@@ -54,9 +54,10 @@ export function presentComment(row: CommentRow, reader: Reader, names: readonly 
   const manages = reader.standing === 'staff' && writes
   return {
     commentSeq: row.commentSeq, parentSeq: row.parentSeq, isStaff: row.isStaff && isShown, isMine, deleted, hidden, edited: row.editedAt !== null,
-    name: isShown ? row.name ?? '' : '', profileImageUrl: isShown ? row.profileImageUrl : null, content: isShown ? row.content : '',
-    mentions: isShown ? names.filter(({ userSeq }) => row.mentions.includes(userSeq)) : [],
-    pictures: isShown ? row.pictures.map(presentPicture) : [],
+    name: isShown ? row.name ?? '' : '', profileImageUrl: isShown ? row.profileImageUrl : null, content: !isShown ? '' : row.isRich && !takesPart(reader.standing) ? withMentions(row.content, () => null) : row.content, isRich: row.isRich,
+    mentions: isShown && !row.isRich ? names.filter(({ userSeq }) => row.mentions.includes(userSeq)) : [],
+    // Those of a rich text stand in it.
+    pictures: isShown && !row.isRich ? row.pictures.map(presentPicture) : [],
     reportCount: all ? row.reportCount : 0, createdAt: isoOf(row.createdAt),
     can: { edit: isMine && writes, delete: writes && (isMine || manages), report: writes && !isMine && !all && isShown, manage: manages },
   }

@@ -5,13 +5,19 @@ import type { SitePictures } from '#server/modules/course/index.ts'
 import type { CommentService } from './comments.ts'
 import type { NoticeService } from './notices.ts'
 import type { PostService } from './posts.ts'
+import type { UnreadService } from './unread.ts'
 
 const ok = { result: 'ok' } as const
 
-export function boardHandlers({ posts, comments, notices }: { posts: PostService; comments: CommentService; notices: NoticeService }, pictures: SitePictures): Handlers<typeof boardCalls> {
+export function boardHandlers({ posts, comments, notices, unread }: { posts: PostService; comments: CommentService; notices: NoticeService; unread: UnreadService }, pictures: SitePictures): Handlers<typeof boardCalls> {
   return {
     questions: ({ params, query }, { actor }) => posts.list(actor, params, 'question', query),
     waiting: ({ params, query }, { actor }) => posts.waiting(actor, params.channelSeq, query),
+    unread: ({ params, query }, { actor }) => unread.list(actor, params.channelSeq, query.courseSeq),
+    async seen({ params, body }, { actor }) {
+      await unread.see(actor, params, body.board)
+      return ok
+    },
     posts: ({ params, query: { postTypeCd, ...query } }, { actor }) => posts.list(actor, params, 'community', { ...query, type: postTypeCd }),
     detail: ({ params }, context) => posts.detail(context, params, params.postSeq),
     create: ({ params, body }, { actor }) => posts.create(actor, params, body),

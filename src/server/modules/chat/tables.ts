@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { channels, chatMessages, chatMutes, chatPictures, chatReads, chatReports, chatRooms, chatSettings, courses } from '#server/infra/db/schema/index.ts'
+import { channels, chatMessages, chatMutes, chatPictures, chatReports, chatRooms, chatSettings, courses } from '#server/infra/db/schema/index.ts'
 import { moves, stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
@@ -7,7 +7,7 @@ import { archivedClass, archiveList, onClass, onSite } from '#server/infra/perso
 const onRoom = and(eq(chatRooms.channelSeq, chatMessages.channelSeq), eq(chatRooms.roomSeq, chatMessages.roomSeq))
 
 export const chatTables: ModuleTables = {
-  tables: [chatSettings, chatRooms, chatMessages, chatReads, chatMutes, chatReports, chatPictures],
+  tables: [chatSettings, chatRooms, chatMessages, chatMutes, chatReports, chatPictures],
   archive: [
     archiveList('chat-messages', chatMessages, (db, userSeq, { limit, offset }) =>
       db.select({ ...archivedClass, content: chatMessages.content, createdAt: chatMessages.createdAt }).from(chatMessages)
@@ -24,7 +24,6 @@ export const chatTables: ModuleTables = {
         .where(eq(chatMutes.userSeq, userSeq)).orderBy(asc(chatMutes.channelSeq), asc(chatMutes.courseSeq)).limit(limit).offset(offset)),
   ],
   kept: [
-    { table: chatReads, why: 'How far a user has read a room says nothing outside of it; it goes with the withdrawal.' },
     { table: chatPictures, why: 'A picture that was not sent is removed within a day.' },
   ],
   merge: [
@@ -33,7 +32,6 @@ export const chatTables: ModuleTables = {
     { ...moves(chatMutes, chatMutes.userSeq), clash: [chatMutes.courseSeq], keep: { column: chatMutes.until, which: 'larger' } },
     stays(chatMutes, chatMutes.mutedBySeq, 'It says which member of staff did it.'),
     moves(chatPictures, chatPictures.userSeq),
-    { ...moves(chatReads, chatReads.userSeq), clash: [chatReads.roomSeq], keep: { column: chatReads.readNo, which: 'larger' } },
     { ...moves(chatReports, chatReports.userSeq), clash: [chatReports.messageSeq] },
   ],
 }

@@ -7,16 +7,17 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { requireVisible } from '#server/modules/course/index.ts'
 import type { EntranceRow, LessonViewRow } from './queries.ts'
+import type { LinkedRecording } from './video.ts'
 
 /** Standing in the classroom; visitors enter what is open to anyone. */
 export type Standing = 'manager' | 'attendee' | 'visitor'
 
 /** Checks access to a lesson; drafts are for managers only. Throws as `enterClassroom`, and `notFound`. */
-export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null } {
+export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null; recording: LinkedRecording | null } {
   const lesson = row?.lesson
   const standing = enterClassroom(row, actor, lesson?.isShown === true ? lesson.body : undefined, now)
   if (lesson === undefined || (!lesson.isShown && standing !== 'manager')) throw new AppError('notFound')
-  return { body: lesson.body, standing, view: lesson.view }
+  return { body: lesson.body, standing, view: lesson.view, recording: lesson.recording }
 }
 
 /** Checks access (courses spec §4; ROOM-01). Throws `classNotFound`, `classDeleted`, `loginRequired` (guest), `notEnrolled`. */

@@ -3,7 +3,7 @@ import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
-import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, liveRooms, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 
 export type LessonViewRow = typeof lessonViews.$inferSelect
 
@@ -14,16 +14,18 @@ export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSe
     publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, fareCd: courses.fareCd,
     userTypeCd: courseUsers.userTypeCd,
     choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
-    body: curriculums.body, isShown: sql<boolean | null>`${isShown}`, view: lessonViews,
+    body: curriculums.body, isShown: sql<boolean | null>`${isShown}`, view: lessonViews, recordingUrl: liveRooms.recordingUrl, recordingSeconds: liveRooms.recordingSeconds,
   }).from(courses).$dynamic(), me)
     .leftJoin(curriculums, and(
       eq(curriculums.channelSeq, courses.channelSeq), eq(curriculums.courseSeq, courses.courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt),
     ))
     .leftJoin(lessonViews, viewOf({ channelSeq, curriculumSeq }, me))
+    .leftJoin(liveRooms, and(eq(liveRooms.channelSeq, curriculums.channelSeq), eq(liveRooms.curriculumSeq, curriculums.curriculumSeq)))
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
   if (row === undefined) return undefined
-  const { body, isShown: shown, view, ...entrance } = row
-  const lesson = body === null || body.curriculumTypeCd === curriculumTypeCd.section ? undefined : { body, isShown: shown === true, view }
+  const { body, isShown: shown, view, recordingUrl, recordingSeconds, ...entrance } = row
+  const recording = recordingUrl === null ? null : { url: recordingUrl, seconds: recordingSeconds }
+  const lesson = body === null || body.curriculumTypeCd === curriculumTypeCd.section ? undefined : { body, isShown: shown === true, view, recording }
   return { ...entrance, lesson }
 }
 export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd, CurriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { offlineTimes } from '#shared/curriculum/offline.ts'
@@ -64,8 +64,8 @@ export function createClassroomService(
   }
 
   async function enterVideo(tx: Db, place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; isRecording: boolean; standing: Standing; view: LessonViewRow | null }> {
-    const { body: lesson, standing, view } = await enter(tx, place, actor)
-    const body = playedBody(lesson)
+    const { body: lesson, standing, view, recording } = await enter(tx, place, actor)
+    const body = playedBody(lesson, recording, recording === null ? [] : await listFiles(tx, place))
     if (body === null) throw new AppError('notFound')
     return { body, isRecording: lesson.curriculumTypeCd === curriculumTypeCd.live, standing, view }
   }
@@ -122,13 +122,14 @@ export function createClassroomService(
 
     /** Opening a text or materials lesson counts as viewing it. */
     async lesson(place: ItemRef, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
-      const { body, standing, view } = await enter(db, place, actor)
+      const { body, standing, view, recording } = await enter(db, place, actor)
       const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
       if (actor.userSeq !== null && actor.previewOf === undefined && isRead) await touchView(db, place, actor.userSeq, clock.now(), 100)
       const { order, files } = await listAround(db, place)
       const isLive = body.curriculumTypeCd === curriculumTypeCd.live
+      const video = playedBody(body, recording, files)
       // Most live lessons have no recording, which needs no excuse.
-      const played = isLive && currentVideo(files) === undefined ? null : playedBody(body)
+      const played = isLive && video?.vodTypeCd === vodTypeCd.hosted && currentVideo(files) === undefined ? null : video
       const materials = files.filter((file) => file.kind === 'material' && file.state === 'ready').reverse()
       return {
         curriculumSeq: place.curriculumSeq,

@@ -4,6 +4,7 @@ import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.
 import { resumePosition } from '#shared/classroom/viewing.ts'
 import { completesAt, mustWatchWhole, secondsLeft } from '#shared/classroom/viewingLimits.ts'
 import type { classroomCalls } from '#shared/classroom/contract.ts'
+import { addressOfVideo, parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import type { MediaRecipient, MediaSigner } from '#server/modules/upload/index.ts'
 import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
@@ -12,9 +13,22 @@ import type { FileRow, LessonViewRow } from './queries.ts'
 type LessonReply = CallReply<typeof classroomCalls.lesson>
 type VideoBody = CurriculumBodyOf<'02'>
 
-/** What plays in a lesson: a video, or the uploaded recording of a live one; null: nothing. */
-export function playedBody(body: CurriculumBody): VideoBody | null {
-  if (body.curriculumTypeCd === curriculumTypeCd.live) return recordingBody(body)
+/** A recording by link. */
+export interface LinkedRecording {
+  url: string
+  /** Length (s); null: not known. */
+  seconds: number | null
+}
+
+/** A recording at YouTube or Vimeo plays as a linked video; any other link leads away. */
+function linkOf(recording: LinkedRecording | null): Partial<VideoBody> {
+  const link = recording === null ? null : parseVideoLink(recording.url)
+  return link === null ? {} : { vodTypeCd: vodTypeCd[link.provider], linkUrl: addressOfVideo(link), duration: recording?.seconds ?? null }
+}
+
+/** What plays in a lesson: a video, or the recording of a live one; null: nothing. @param recording by link; an uploaded one comes before it, so its files say */
+export function playedBody(body: CurriculumBody, recording: LinkedRecording | null, files: readonly FileRow[]): VideoBody | null {
+  if (body.curriculumTypeCd === curriculumTypeCd.live) return { ...recordingBody(body), ...(currentVideo(files) === undefined ? linkOf(recording) : {}) }
   return body.curriculumTypeCd === curriculumTypeCd.video ? body : null
 }
 

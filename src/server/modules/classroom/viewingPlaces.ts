@@ -57,7 +57,8 @@ export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPort
     async turnOn(lesson, actor, { socketId, place }) {
       const userSeq = personOf(actor)
       const { body: entered, standing } = enterLesson(await findEntrance(db, lesson, userSeq), actor, clock.now())
-      const body = playedBody(entered)
+      // Its limits are the same for a file and a link.
+      const body = playedBody(entered, null, [])
       if (body === null) throw new AppError('notFound')
       if (standing === 'manager' || !limitsDuplicatePlay(body)) return 'here'
       const { channelSeq, curriculumSeq } = lesson

@@ -11,6 +11,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { completeFollowing, writeAttendance } from '#server/modules/classroom/index.ts'
 import { attendingOf, listCorrections, listStays, setRecording } from './queries.ts'
+import type { RecordingLink } from './queries.ts'
 import type { RoomRow, StayRow } from './queries.ts'
 
 export type LiveBody = CurriculumBodyOf<'00'>
@@ -41,9 +42,9 @@ export function createAttendanceWriter({ clock, announcer, alarms }: Pick<Server
     progressed,
 
     /** Keeps where the recording of a lesson is (undefined: an upload), and tells those who attend the first time. The room is locked. */
-    async keepRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null | undefined, actorSeq?: number): Promise<void> {
+    async keepRecording(tx: Db, lesson: ItemRef, recording: RecordingLink | null | undefined, actorSeq?: number): Promise<void> {
       const { channelSeq, courseSeq, curriculumSeq } = lesson
-      if (await setRecording(tx, lesson, recordingUrl, clock.now())) await alarms.raise(tx, { kind: liveAlarms.liveRecorded, channelSeq, courseSeq, lessonSeq: curriculumSeq, ...(actorSeq === undefined ? {} : { actorSeq }) })
+      if (await setRecording(tx, lesson, recording, clock.now())) await alarms.raise(tx, { kind: liveAlarms.liveRecorded, channelSeq, courseSeq, lessonSeq: curriculumSeq, ...(actorSeq === undefined ? {} : { actorSeq }) })
       afterCommit(tx, () => announceLive(lesson))
     },
 

@@ -47,7 +47,7 @@ export function createLiveEvents({ database: { db }, clock, conferences }: Pick<
       await attendance.measure(tx, lesson.place, lesson.body, lesson.room)
     }
     if (event === 'recording.completed' && object?.share_url !== undefined) {
-      await attendance.keepRecording(tx, lesson.place, object.share_url)
+      await attendance.keepRecording(tx, lesson.place, { url: object.share_url, seconds: null })
     }
   }
 

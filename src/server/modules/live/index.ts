@@ -18,7 +18,7 @@ export const LEFT_MEETINGS_QUEUE = 'left-meetings'
 
 /** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
-  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'conferences' | 'secretKey' | 'log' | 'config'>, classroom: Pick<ClassroomService, 'enterOf'>,
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'conferences' | 'secretKey' | 'log' | 'config' | 'videoHost'>, classroom: Pick<ClassroomService, 'enterOf'>,
 ): ServerModule<'live'> & Pick<LiveService, 'videoReady'> & { usableLives: LiveProviders['usableIn'] } {
   const providers = createLiveProviders(ports)
   const attendance = createAttendanceWriter(ports)

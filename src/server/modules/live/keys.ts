@@ -12,7 +12,9 @@ import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
 import { deleteKeys, findKeys, listKeys, upsertKeys } from './queries.ts'
 
 const ID_END = 4
-const idOf = (keys: LiveKeys) => (keys.provider === 'zoom' ? keys.accountId : keys.token)
+const idOf = (keys: LiveKeys) => (keys.provider === 'zoom' ? keys.accountId : keys.provider === 'jitsi' ? keys.appId : keys.token)
+/** As meetings are marked; the third provider had this mark before sites had keys of it. */
+const markOf = (provider: LiveKeyProvider) => (provider === 'jitsi' ? 'third' : provider)
 
 /** A provider as a site uses it. */
 export interface SiteConference {
@@ -39,8 +41,7 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
     const own = new Set((await listKeys(tx, channelSeq)).map(({ provider }) => provider))
     return Object.values(liveTypeCd).filter((liveType) => {
       const provider = keyProviderOf(liveType)
-      if (provider !== null) return own.has(provider) || conferences.keysOf(provider) !== undefined
-      return liveType === liveTypeCd.link || conferences.third !== undefined
+      return provider === null || own.has(provider) || conferences.keysOf(provider) !== undefined
     })
   }
 
@@ -49,12 +50,11 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
 
     /** Undefined: nobody has keys of the provider. A link has no provider. */
     async of(channelSeq: number, liveType: LiveTypeCd): Promise<SiteConference | undefined> {
-      if (liveType === liveTypeCd.third) return conferences.third === undefined ? undefined : { conference: conferences.third, madeBy: 'third:platform' }
       const provider = keyProviderOf(liveType)
       if (provider === null) return undefined
       const own = await ownKeys(channelSeq, provider)
       const keys = own ?? conferences.keysOf(provider)
-      return keys === undefined ? undefined : { conference: conferences.byKeys(keys), madeBy: `${provider}:${own === undefined ? 'platform' : 'site'}` }
+      return keys === undefined ? undefined : { conference: conferences.byKeys(keys), madeBy: `${markOf(provider)}:${own === undefined ? 'platform' : 'site'}` }
     },
 
     usableIn,

@@ -69,11 +69,17 @@ export async function markUnreported(db: Db, lesson: ItemRef): Promise<void> {
   await db.update(liveRooms).set({ reported: false }).where(ofLesson(liveRooms, lesson))
 }
 
-/** Under the lock of the room. @param recordingUrl null: takes the link back; undefined: the recording is an upload. @returns whether it is the lesson's first */
-export async function setRecording(tx: Db, lesson: ItemRef, recordingUrl: string | null | undefined, now: Date): Promise<boolean> {
+/** A recording by link, with the length (s) of one at YouTube or Vimeo. */
+export interface RecordingLink {
+  url: string
+  seconds: number | null
+}
+
+/** Under the lock of the room. @param recording null: takes the link back; undefined: the recording is an upload. @returns whether it is the lesson's first */
+export async function setRecording(tx: Db, lesson: ItemRef, recording: RecordingLink | null | undefined, now: Date): Promise<boolean> {
   const before = await findRoom(tx, lesson)
-  const isFirst = recordingUrl !== null && before?.recordedAt === null && before.recordingUrl === null
-  await tx.update(liveRooms).set({ ...(recordingUrl === undefined ? {} : { recordingUrl }), recordedAt: isFirst ? now : (before?.recordedAt ?? null) }).where(ofLesson(liveRooms, lesson))
+  const isFirst = recording !== null && before?.recordedAt === null && before.recordingUrl === null
+  await tx.update(liveRooms).set({ ...(recording === undefined ? {} : { recordingUrl: recording?.url ?? null, recordingSeconds: recording?.seconds ?? null }), recordedAt: isFirst ? now : (before?.recordedAt ?? null) }).where(ofLesson(liveRooms, lesson))
   return isFirst
 }
 

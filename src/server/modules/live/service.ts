@@ -14,10 +14,12 @@ import { LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
 import type { LiveTimes } from '#shared/live/schedule.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
+import { parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { VideoHostError } from '#server/infra/videoHost/index.ts'
 import type { ClassroomService, Standing } from '#server/modules/classroom/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import { stayOf } from './attendance.ts'
@@ -64,7 +66,20 @@ function plannedTimes(body: LiveBody): LiveTimes {
 }
 
 /** Live lessons: who joins where, and how long (courses spec §4 Live join; LIVE-01 to LIVE-09). */
-export function createLiveService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { classroom, rooms, attendance }: { classroom: Pick<ClassroomService, 'enterOf'>; rooms: LiveRooms; attendance: AttendanceWriter }) {
+export function createLiveService({ database: { db }, clock, videoHost, log }: Pick<ServerPorts, 'database' | 'clock' | 'videoHost' | 'log'>, { classroom, rooms, attendance }: { classroom: Pick<ClassroomService, 'enterOf'>; rooms: LiveRooms; attendance: AttendanceWriter }) {
+  /** Length (s) of a video at YouTube or Vimeo, if its provider tells it: without it, watching is not measured. */
+  async function secondsOf(url: string): Promise<number | null> {
+    const link = parseVideoLink(url)
+    if (link === null) return null
+    try {
+      return (await videoHost.find(link)).duration
+    } catch (error) {
+      if (!(error instanceof VideoHostError)) throw error
+      log.warn({ reason: error.code, provider: link.provider }, 'the length of a recording is not known')
+      return null
+    }
+  }
+
   /** Throws `noLiveToday` on a day before, `liveNotOpen` before the window of the role, `liveOver` after the end. */
   function requireOpen(body: LiveBody, userType: LiveUserType, endedAt: Date | null, now: Date): LiveTimes {
     const times = plannedTimes(body)
@@ -223,14 +238,15 @@ export function createLiveService({ database: { db }, clock }: Pick<ServerPorts,
       return { endedAt: isoOf(now) }
     },
 
-    /** Keeps where the recording of a lesson is; null takes it back. Throws `notFound`, `liveNotOpen` before the start. */
+    /** Keeps where the recording of a lesson is, which plays in the classroom if it is at YouTube or Vimeo; null takes it back. Throws `notFound`, `liveNotOpen` before the start. */
     async record(place: ItemRef, actor: Actor, url: string | null): Promise<{ recordingUrl: string | null }> {
       const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       if (clock.now().getTime() < plannedTimes(body).startAt) throw new AppError('liveNotOpen')
       await ensureRoom(db, place)
+      const recording = url === null ? null : { url, seconds: await secondsOf(url) }
       await db.transaction(async (tx) => {
         await lockRoom(tx, place)
-        await attendance.keepRecording(tx, place, url, personOf(actor))
+        await attendance.keepRecording(tx, place, recording, personOf(actor))
       })
       return { recordingUrl: url }
     },

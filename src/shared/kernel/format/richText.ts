@@ -57,3 +57,10 @@ export function hasTooManyMedia(html: string): boolean {
 export const richText = (max: number) => z.string().max(max, { abort: true })
   .refine((html) => !isTooComplex(html), { error: validationMessage('validation:richTextTooComplex') })
   .refine((html) => !hasTooManyMedia(html), { error: validationMessage('validation:richTextMedia') })
+
+/** Whether a sanitized rich text has neither words nor pictures nor videos. */
+export const showsNothing = (html: string): boolean => !/<img|data-video/.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
+
+/** Plain text as rich text: a paragraph for each line. */
+export const richTextOf = (plain: string): string =>
+  plain.split('\n').map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`).join('')

@@ -17,7 +17,7 @@ const curriculumTab = latePart(async () => (await import('./CurriculumTab.tsx'))
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
 // Late, for those who take part: a visitor's first page leaves it out.
-const UnreadCount = lazyBeside(async () => (await import('#renderer/entities/chat/unreadCount.tsx')).UnreadCount)
+const UnreadTab = lazyBeside(async () => (await import('#renderer/entities/board/unreadTab.tsx')).UnreadTab)
 const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
 
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
@@ -35,6 +35,7 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
     else after.set('tab', next)
     return after
   }, { replace: true, preventScrollReset: true })
+  const unread = (of: 'questions' | 'community' | 'chat') => (takesPart ? <Suspense><UnreadTab of={of} course={course} tab={tab} /></Suspense> : null)
   return (
     <Tabs value={tab} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List ref={fadeEdges} className={styles.tabList} aria-label={t('tab.label')}>
@@ -43,9 +44,9 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
         {reviews ? (
           <Tabs.Tab value="reviews">{t('tab.reviews')}<Count of={course.reviewCount ?? 0} /></Tabs.Tab>
         ) : null}
-        {questions ? <Tabs.Tab value="questions">{t('tab.questions')}</Tabs.Tab> : null}
-        <Tabs.Tab value="community">{t('tab.community')}</Tabs.Tab>
-        {takesPart ? <Tabs.Tab value="chat">{t('tab.chat')}<Suspense><UnreadCount course={course} isShown={tab === 'chat'} /></Suspense></Tabs.Tab> : null}
+        {questions ? <Tabs.Tab value="questions">{t('tab.questions')}{unread('questions')}</Tabs.Tab> : null}
+        <Tabs.Tab value="community">{t('tab.community')}{unread('community')}</Tabs.Tab>
+        {takesPart ? <Tabs.Tab value="chat">{t('tab.chat')}{unread('chat')}</Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
       <Tabs.Panel value="curriculum"><curriculumTab.Part course={course} outline={outline} now={now} fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>

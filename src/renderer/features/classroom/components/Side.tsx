@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
 // Late, for those who take part: a visitor's first page leaves it out.
-const UnreadCount = lazyBeside(async () => (await import('#renderer/entities/chat/unreadCount.tsx')).UnreadCount)
+const UnreadTab = lazyBeside(async () => (await import('#renderer/entities/board/unreadTab.tsx')).UnreadTab)
 const chatPanel = latePart(async () => (await Promise.all([import('#renderer/entities/chat/index.ts'), loadTexts(['chat', 'validation'])]))[0].ChatPanel)
 
 const boards = { questions: 'question', community: 'community' } as const
@@ -26,13 +26,14 @@ export function Side({ course, lesson, list }: { course: Course; lesson: LessonP
   const now = useNow(MINUTE_MS)
   const chats = isClassManager(course.viewer) || isAttending(course.viewer, now)
   const [tab, setTab] = useState<string | null>(list === null ? 'questions' : 'list')
+  const unread = (of: 'questions' | 'community' | 'chat') => (chats ? <Suspense><UnreadTab of={of} course={course} tab={tab} /></Suspense> : null)
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List grow className={styles.sideTabs} aria-label={t('side.label')}>
         {list === null ? null : <Tabs.Tab value="list">{t('side.list')}</Tabs.Tab>}
-        <Tabs.Tab value="questions">{t('side.questions')}</Tabs.Tab>
-        <Tabs.Tab value="community">{t('side.community')}</Tabs.Tab>
-        {chats ? <Tabs.Tab value="chat">{t('side.chat')}<Suspense><UnreadCount course={course} isShown={tab === 'chat'} /></Suspense></Tabs.Tab> : null}
+        <Tabs.Tab value="questions">{t('side.questions')}{unread('questions')}</Tabs.Tab>
+        <Tabs.Tab value="community">{t('side.community')}{unread('community')}</Tabs.Tab>
+        {chats ? <Tabs.Tab value="chat">{t('side.chat')}{unread('chat')}</Tabs.Tab> : null}
       </Tabs.List>
       {list === null ? null : <Tabs.Panel value="list">{list}</Tabs.Panel>}
       {(['questions', 'community'] as const).map((name) => (

@@ -20,13 +20,13 @@ import styles from './live.module.css'
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** A live lesson: when it takes place, the way in, and how much one attended (LIVE-03 to LIVE-06). */
-export function LiveLesson({ course, lesson, title, isPlayed }: { course: Course; lesson: LessonRef; title: string; isPlayed: boolean }) {
+export function LiveLesson({ course, lesson, title, isPlayed, isLinked }: Omit<PlanProps, 'reply'>) {
   const client = useClient()
   const errorText = useErrorText()
   const found = useQuery(liveQueries.lesson(client, lesson))
   if (found.error !== null && found.data === undefined) return <ErrorState message={errorText(found.error)} onRetry={() => { void found.refetch() }} />
   if (found.data === undefined) return <Skeleton height={160} radius="lg" mt={24} />
-  return <Plan course={course} lesson={lesson} title={title} isPlayed={isPlayed} reply={found.data} />
+  return <Plan course={course} lesson={lesson} title={title} isPlayed={isPlayed} isLinked={isLinked} reply={found.data} />
 }
 
 /** Goes on for the desktop's main process, which has joined the lesson from the tray. */
@@ -49,12 +49,14 @@ interface PlanProps {
   course: Course
   lesson: LessonRef
   title: string
-  /** An uploaded recording is on the stage above. */
+  /** The recording is on the stage above. */
   isPlayed: boolean
+  /** It plays there by its link. */
+  isLinked: boolean
   reply: Reply
 }
 
-function Plan({ course, lesson, title, isPlayed, reply: { live, endedAt, isReachable, isReserve, recordingUrl, limitPercent, attendance } }: PlanProps) {
+function Plan({ course, lesson, title, isPlayed, isLinked, reply: { live, endedAt, isReachable, isReserve, recordingUrl, limitPercent, attendance } }: PlanProps) {
   const { t } = useTranslation('live')
   const state = useLiveState(live, endedAt)
   const label = useJoinLabel(state)
@@ -99,10 +101,10 @@ function Plan({ course, lesson, title, isPlayed, reply: { live, endedAt, isReach
           <Progress value={attendance.percent} label={t(isPlayed ? 'attended.both' : 'attended.label')} tone={attendance.isComplete ? 'success' : 'primary'} />
         </div>
       )}
-      {recordingUrl === null ? null : <div><Button component="a" href={recordingUrl} target="_blank" rel="noopener noreferrer" leftSection={<IconPlayerPlay {...icon} />}>{t('recording.watch')}</Button></div>}
+      {recordingUrl === null || isLinked ? null : <div><Button component="a" href={recordingUrl} target="_blank" rel="noopener noreferrer" leftSection={<IconPlayerPlay {...icon} />}>{t('recording.watch')}</Button></div>}
       {isHost ? (
         <>
-          {hasBegun ? <RecordingButton lesson={lesson} recordingUrl={recordingUrl} isUploaded={isPlayed} /> : null}
+          {hasBegun ? <RecordingButton lesson={lesson} recordingUrl={recordingUrl} isUploaded={isPlayed && !isLinked} /> : null}
           <Button leftSection={<IconUsers {...icon} />} onClick={() => setRoomShown(true)}>{t('room.open')}</Button>
           <RoomDrawer lesson={lesson} opened={roomShown} onClose={() => setRoomShown(false)} />
         </>

@@ -148,7 +148,7 @@ function LessonView(props: LessonViewProps) {
           <h1 className={styles.title} tabIndex={-1} data-page-title>{item.title}</h1>
           {course.viewer.isAttend && (!isLive || item.isComplete) ? <LessonStanding item={item} lesson={lesson} /> : null}
         </div>
-        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isPlayed} /></Suspense> : null}
+        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isPlayed && !isUnmeasured(lesson)} isLinked={(lesson.playback?.link ?? null) !== null} /></Suspense> : null}
         {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} body={lesson.body} canAdd={course.viewer.isAttend} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
         {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline && !isAMission && !isChat ? <EmptyState title={t('text.empty')} /> : null}

@@ -18,12 +18,14 @@ const NARROW_LESSON_PX = 98
 
 interface CurriculumListProps {
   items: Items
+  /** The lesson whose form is open. */
+  openedSeq: number | null
   renaming: number | null
   onRename: (curriculumSeq: number | null) => void
 }
 
 /** The curriculum, sortable by pointer and keyboard [STU-03]. */
-export function CurriculumList({ items, renaming, onRename }: CurriculumListProps) {
+export function CurriculumList({ items, openedSeq, renaming, onRename }: CurriculumListProps) {
   const { t } = useTranslation('curriculum')
   const { channelSeq, courseSeq } = useEditor()
   const [moving, setMoving] = useState<number | null>(null)
@@ -43,7 +45,7 @@ export function CurriculumList({ items, renaming, onRename }: CurriculumListProp
   const isLong = items.length > VIRTUAL_ABOVE
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const estimate = useCallback((index: number) => (shown[index] !== undefined && isSection(shown[index]) ? SECTION_PX : isNarrow ? NARROW_LESSON_PX : LESSON_PX), [shown, isNarrow])
-  const { rows, before, after, measure } = useRowWindow(ul, ids, isLong, estimate, [focused, renaming, moving, seek.soughtSeq])
+  const { rows, before, after, measure } = useRowWindow(ul, ids, isLong, estimate, [focused, renaming, moving, seek.soughtSeq, openedSeq])
   const keepFocused = (event: FocusEvent) => {
     // React bubbles events from a row's menu, though it is elsewhere in the DOM.
     const seq = event.target.closest<HTMLElement>('[data-seq]')?.dataset['seq']
@@ -64,7 +66,7 @@ export function CurriculumList({ items, renaming, onRename }: CurriculumListProp
             return (
               <ItemRow
                 key={curriculumSeq} item={item} number={numbers.get(curriculumSeq) ?? null} lessonCount={lessonCounts.get(curriculumSeq) ?? 0} isCollapsed={collapsed.has(curriculumSeq)}
-                isFollowing={liftedBlock?.lessons.includes(item) ?? false} isRenaming={renaming === curriculumSeq} isFound={isLong && find.shownSeq === curriculumSeq} list={list}
+                isFollowing={liftedBlock?.lessons.includes(item) ?? false} isRenaming={renaming === curriculumSeq} isOpened={openedSeq === curriculumSeq} isFound={isLong && find.shownSeq === curriculumSeq} list={list}
                 {...(isLong ? { index, count: shown.length, gap, measure } : {})}
               />
             )

@@ -21,7 +21,7 @@ import styles from '../editor.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-interface ItemRowProps extends Pick<RowContentProps, 'item' | 'number' | 'lessonCount' | 'isCollapsed' | 'isRenaming' | 'list'> {
+interface ItemRowProps extends Pick<RowContentProps, 'item' | 'number' | 'lessonCount' | 'isCollapsed' | 'isRenaming' | 'isOpened' | 'list'> {
   isFollowing: boolean
   isFound: boolean
   /** Virtual list only: index, total, height (px) of the rows left out above, and the measuring ref. */
@@ -47,7 +47,7 @@ export const ItemRow = memo(function ItemRow({ isFollowing, isFound, index, coun
   return (
     <li
       ref={ref} className={styles.item} data-section={body.curriculumTypeCd === curriculumTypeCd.section || undefined} data-dragging={isDragging || undefined} data-follows={isFollowing || undefined}
-      data-found={isFound || undefined} data-over={isOver || undefined} data-seq={curriculumSeq} data-index={index}
+      data-found={isFound || undefined} data-opened={content.isOpened || undefined} data-over={isOver || undefined} data-seq={curriculumSeq} data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1} aria-setsize={count}
       style={{ transform: CSS.Translate.toString(transform), transition, ...(gap > 0 ? { marginTop: gap } : {}) }} {...(takesFiles ? drop.props : {})}
     >
@@ -62,6 +62,7 @@ interface RowContentProps {
   lessonCount: number
   isCollapsed: boolean
   isRenaming: boolean
+  isOpened: boolean
   isLocked: boolean
   isOver: boolean
   list: ListActions
@@ -72,7 +73,7 @@ interface RowContentProps {
 
 /** Memoised: rows are many, and dragging must render only changed ones. */
 const RowContent = memo(function RowContent(props: RowContentProps) {
-  const { item, number, lessonCount, isCollapsed, isRenaming, isLocked, isOver, list, handleRef, handleAttributes, handleListeners } = props
+  const { item, number, lessonCount, isCollapsed, isRenaming, isOpened, isLocked, isOver, list, handleRef, handleAttributes, handleListeners } = props
   const { t } = useTranslation('curriculum')
   const { actions, open } = useEditor()
   const mediaUrl = useMediaUrl()
@@ -101,7 +102,9 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
         {isRenaming
           ? <InlineTitle title={title} onDone={(next, byKey) => { if (next !== null) actions.rename(item, next); list.rename(curriculumSeq, false, byKey) }} />
           : (
-            <UnstyledButton id={titleId(curriculumSeq)} className={styles.title ?? ''} onKeyDown={onKeyDown} onClick={() => open(curriculumSeq)} onDoubleClick={() => { if (!isLocked) list.rename(curriculumSeq, true) }}>
+            <UnstyledButton id={titleId(curriculumSeq)} className={styles.title ?? ''} aria-current={isOpened || undefined} onKeyDown={onKeyDown}
+              // A key has no click count.
+              onClick={({ detail }) => open(curriculumSeq, detail === 0)} onDoubleClick={() => { if (!isLocked) list.rename(curriculumSeq, true) }}>
               {number === null ? null : <span className={styles.number}>{number}</span>}<span>{title}</span>
             </UnstyledButton>
           )}
@@ -113,7 +116,7 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
       </div>
       <div className={styles.rowActions}>
         {section ? null : (
-          <Tooltip label={isLocked ? t('locked') : t('open')}><span><IconButton size="md" label={`${t('open')}: ${title}`} onClick={() => open(curriculumSeq)}><IconPencil {...icon} /></IconButton></span></Tooltip>
+          <Tooltip label={isLocked ? t('locked') : t('open')}><span><IconButton size="md" label={`${t('open')}: ${title}`} onClick={({ detail }) => open(curriculumSeq, detail === 0)}><IconPencil {...icon} /></IconButton></span></Tooltip>
         )}
         <AddMenu onAdd={(typeCd) => list.add(item, typeCd)} target={<IconButton size="md" label={t('addAfter', { title })}><IconPlus {...icon} /></IconButton>} />
         <Menu position="bottom-end" width={260}>

@@ -93,7 +93,7 @@ export type ListActions = {
 
 export function useListActions(items: Items, order: ListOrder, seek: Seek, onRename: (curriculumSeq: number | null) => void): ListActions {
   const { t } = useTranslation('curriculum')
-  const { actions, say } = useEditor()
+  const { actions, follow, say } = useEditor()
   const add = useAddItem(onRename)
   const beside = ({ curriculumSeq }: CurriculumItem, step: -1 | 1) => {
     const index = order.ids.indexOf(curriculumSeq)
@@ -120,7 +120,9 @@ export function useListActions(items: Items, order: ListOrder, seek: Seek, onRen
     add: (behind, typeCd) => add(typeCd, placeBehind(behind, order)),
     walk(item, step) {
       const neighbour = beside(item, step)
-      if (neighbour !== undefined) seek.focus(neighbour)
+      if (neighbour === undefined) return
+      seek.focus(neighbour)
+      follow(neighbour)
     },
   })
 }

@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconCloudUpload, IconFolderOpen, IconLink, IconLock, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editsWait } from '#shared/course/edits.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
@@ -18,45 +20,61 @@ import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/up
 import { SaveStatus, saveAll } from '#renderer/lib/autosave/index.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { Button, Callout, Drawer, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
+import { Button, Callout, Drawer, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop, useMediaQuery } from '#renderer/ui/index.ts'
 import { useRetry, useSendingText } from '../list/ItemStatus.tsx'
 import { takesVideo, useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
 import { currentVideo, isLocked, videoStanding } from '../uploads/videoStanding.ts'
 import type { VideoStanding } from '../uploads/videoStanding.ts'
 import { useEditor, useFilesBusy } from '../useCurriculum.ts'
-import { LiveFields } from './LiveFields.tsx'
-import { LinkedVideo, VideoSource } from './LinkedVideo.tsx'
-import { ChatFields, MissionFields } from './MissionFields.tsx'
-import { RewardFields } from './RewardFields.tsx'
+import { ItemDock } from './ItemDock.tsx'
 import { MaterialFiles } from './MaterialFiles.tsx'
-import { OfflineFields } from './OfflineFields.tsx'
+import { ChatPart, LinkPart, LivePart, MissionPart, OfflinePart, RewardPart, SourcePart, ViewingPart } from './sections.ts'
 import { useItemEditing } from './useItemEditing.ts'
-import { VideoFields } from './VideoFields.tsx'
 import styles from './panel.module.css'
+
+/** Renders for its own text alone, not for a title that is typed. */
+const TextPart = memo(RichTextEditor)
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export function ItemPanel({ item, onClose }: { item: CurriculumItem | null; onClose: () => void }) {
+interface ItemPanelProps {
+  item: CurriculumItem | null
+  /** The list that the form is docked beside, or drawn over in a narrow window. */
+  list: ReactNode
+  focusAsked: number
+  onClose: (hadFocus: boolean) => void
+}
+
+/** The form of a lesson: docked beside the list from 1,280 px, else a drawer over it. */
+export function ItemPanel({ item, list, focusAsked, onClose }: ItemPanelProps) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
-  const section = item?.body.curriculumTypeCd === curriculumTypeCd.section
+  const isDocked = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false })
+  // Walking the list by keys stays quick: a form that is passed by is not finished.
+  const late = useDeferredValue(item)
+  const shown = isDocked && item !== null ? late ?? item : item
+  const title = shown?.body.curriculumTypeCd === curriculumTypeCd.section ? t('panel.section') : t('panel.title')
+  const form = shown === null ? null : <ItemForm key={shown.curriculumSeq} item={shown} />
   return (
-    <Drawer opened={item !== null} onClose={onClose} title={section ? t('panel.section') : t('panel.title')} closeLabel={common('close')} size="min(680px, 100vw)">
-      {item === null ? null : <ItemForm key={item.curriculumSeq} item={item} />}
-    </Drawer>
+    <>
+      <ItemDock list={list} opened={isDocked && item !== null} title={title} focusAsked={focusAsked} onClose={onClose}>{form}</ItemDock>
+      <Drawer opened={!isDocked && item !== null} onClose={() => onClose(false)} title={title} closeLabel={common('close')} size="min(680px, 100vw)">{isDocked ? null : form}</Drawer>
+    </>
   )
 }
 
 function ItemForm({ item }: { item: CurriculumItem }) {
   const { t } = useTranslation('curriculum')
   const rows = useItemUploadRows(item.curriculumSeq)
-  const standing = videoStanding(item.uploads, rows)
+  const standing = useMemo(() => videoStanding(item.uploads, rows), [item.uploads, rows])
   const locked = takesVideo(item) && isLocked(standing)
   const { body, autosave, set, errorOf } = useItemEditing(item, locked)
   const section = body.curriculumTypeCd === curriculumTypeCd.section
   const { begun, started } = useStarted(item)
   const { channelSeq, courseSeq } = useEditor()
   const uploadPicture = useTextPicture(channelSeq, courseSeq)
+  const save = useCallback(() => saveAll(autosave), [autosave])
+  const setContent = useCallback((content: string) => set({ content }), [set])
   return (
     <Stack gap="lg" className={styles.panel ?? ''}>
       <div className={styles.saving}>{locked ? null : <SaveStatus autosave={autosave} />}</div>
@@ -67,18 +85,18 @@ function ItemForm({ item }: { item: CurriculumItem }) {
       />
       {body.curriculumTypeCd === curriculumTypeCd.live ? (
         <>
-          <LiveFields item={item} body={body} started={started || locked} set={set} errorOf={errorOf} save={() => saveAll(autosave)} />
+          <LivePart item={item} body={body} started={started || locked} set={set} errorOf={errorOf} save={save} />
           {begun ? <VideoFile item={item} standing={standing} locked={locked} heading={t('live.recording')} help={t('live.recordingHelp')} /> : null}
         </>
       ) : null}
-      {body.curriculumTypeCd === curriculumTypeCd.offline ? <OfflineFields body={body} set={set} /> : null}
+      {body.curriculumTypeCd === curriculumTypeCd.offline ? <OfflinePart body={body} set={set} /> : null}
       {body.curriculumTypeCd === curriculumTypeCd.video ? (
         <>
-          <VideoSource body={body} locked={locked || standing.kind === 'sending'} set={set} />
+          <SourcePart body={body} locked={locked || standing.kind === 'sending'} set={set} />
           {body.vodTypeCd === vodTypeCd.hosted
             ? <VideoFile item={item} standing={standing} locked={locked} heading={t('panel.file')} />
-            : <LinkedVideo body={body} error={errorOf('linkUrl')} set={set} />}
-          <VideoFields body={body} locked={locked} set={set} />
+            : <LinkPart body={body} error={errorOf('linkUrl')} set={set} />}
+          <ViewingPart body={body} locked={locked} set={set} />
         </>
       ) : null}
       {body.curriculumTypeCd === curriculumTypeCd.materials ? (
@@ -90,14 +108,14 @@ function ItemForm({ item }: { item: CurriculumItem }) {
           />
         </>
       ) : null}
-      {body.curriculumTypeCd === curriculumTypeCd.chat ? <ChatFields body={body} set={set} errorOf={errorOf} /> : null}
-      {isMission(body) ? <MissionFields body={body} set={set} errorOf={errorOf} /> : null}
-      {section || locked ? null : <RewardFields body={body} set={set} errorOf={errorOf} />}
+      {body.curriculumTypeCd === curriculumTypeCd.chat ? <ChatPart body={body} set={set} errorOf={errorOf} /> : null}
+      {isMission(body) ? <MissionPart body={body} set={set} errorOf={errorOf} /> : null}
+      {section || locked ? null : <RewardPart body={body} set={set} errorOf={errorOf} />}
       {section || locked || started ? null : (
-        <RichTextEditor
+        <TextPart
           label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat ? t('mission.guide') : t('panel.note')}
           placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat ? t('mission.guidePlaceholder') : t('panel.notePlaceholder')}
-          value={body.content} error={errorOf('content')} onChange={(content) => set({ content })} uploadPicture={uploadPicture}
+          value={body.content} error={errorOf('content')} onChange={setContent} uploadPicture={uploadPicture}
         />
       )}
     </Stack>
@@ -123,7 +141,7 @@ interface VideoFileProps {
   help?: string
 }
 
-function VideoFile({ item, standing, locked, heading, help }: VideoFileProps) {
+const VideoFile = memo(function VideoFile({ item, standing, locked, heading, help }: VideoFileProps) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
   const { actions } = useEditor()
@@ -185,7 +203,7 @@ function VideoFile({ item, standing, locked, heading, help }: VideoFileProps) {
       ) : null}
     </section>
   )
-}
+})
 
 function Sending({ row }: { row: UploadRow }) {
   const { t: upload } = useTranslation('upload')

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { curriculumBody } from '#shared/curriculum/items.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import { messageOfIssue, validationMessage } from '#shared/kernel/format/validationMessage.ts'
-import { mergeEdits, useAutosave, useSaveState } from '#renderer/lib/autosave/index.ts'
+import { mergeEdits, useAutosave } from '#renderer/lib/autosave/index.ts'
 import type { Autosave } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
@@ -19,6 +19,7 @@ export type ItemFields = Record<string, unknown>
 export interface ItemEditing {
   body: CurriculumBody
   autosave: Autosave<ItemFields>
+  /** Stable, as parts of the form are memoised; so is `errorOf` while the messages are the same. */
   set: (fields: ItemFields) => void
   errorOf: (field: string) => string | undefined
 }
@@ -54,10 +55,11 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
     },
   })
   const [body, setBody] = useState<CurriculumBody>({ ...item.body, ...autosave.unsaved() } as CurriculumBody)
-  const state = useSaveState(autosave)
+  // The kind alone: the state itself changes with each key.
+  const kind = useSyncExternalStore(autosave.subscribe, () => autosave.state().kind)
 
   useEffect(() => {
-    if (state.kind !== 'stale') return undefined
+    if (kind !== 'stale') return undefined
     let left = false
     const resolve = async () => {
       const items = await queries.fetchQuery({ ...editingQueries.curriculum(client, channelSeq, courseSeq), staleTime: 0 })
@@ -74,25 +76,25 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
     }
     resolve().catch(() => undefined)
     return () => { left = true }
-  }, [state.kind, autosave, client, queries, channelSeq, courseSeq, item.curriculumSeq, confirm, t, own])
+  }, [kind, autosave, client, queries, channelSeq, courseSeq, item.curriculumSeq, confirm, t, own])
 
   // Send what was refused while the server processed the video.
   useEffect(() => {
     if (!locked && autosave.state().kind === 'refused') void autosave.flush()
   }, [locked, autosave])
 
+  const issues = useMemo(() => curriculumBody.safeParse(body, { reportInput: true }).error?.issues ?? [], [body])
+  const messages = JSON.stringify(Object.fromEntries(issues.toReversed().map((issue) => {
+    const { key, params } = messageOfIssue(issue)
+    return [String(issue.path[0]), fieldError(validationMessage(key, params))]
+  })))
   return {
     body,
     autosave,
-    set: (fields) => {
+    set: useCallback((fields: ItemFields) => {
       setBody((before) => ({ ...before, ...fields }) as CurriculumBody)
       autosave.change(fields)
-    },
-    errorOf: (field) => {
-      const issue = curriculumBody.safeParse(body, { reportInput: true }).error?.issues.find(({ path }) => path[0] === field)
-      if (issue === undefined) return undefined
-      const { key, params } = messageOfIssue(issue)
-      return fieldError(validationMessage(key, params))
-    },
+    }, [autosave]),
+    errorOf: useCallback((field: string) => (JSON.parse(messages) as Record<string, string | undefined>)[field], [messages]),
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCloudUpload, IconFolderPlus, IconPlaylistAdd } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
@@ -49,7 +49,17 @@ export function CurriculumScreen() {
   const actions = useCurriculum(channelSeq, courseSeq)
   const [opened, setOpened] = useState<number | null>(null)
   const [said, say] = useState('')
-  const editor = useMemo(() => ({ channelSeq, courseSeq, actions, open: setOpened, say }), [channelSeq, courseSeq, actions])
+  const [focusAsked, setFocusAsked] = useState(0)
+  const open = useCallback((curriculumSeq: number, hasFocus = false) => {
+    setOpened(curriculumSeq)
+    setFocusAsked((before) => (hasFocus ? before + 1 : 0))
+  }, [])
+  // The arrow keys of the list switch an open inspector.
+  const follow = useCallback((curriculumSeq: number) => {
+    setOpened((before) => (before === null ? null : curriculumSeq))
+    setFocusAsked(0)
+  }, [])
+  const editor = useMemo(() => ({ channelSeq, courseSeq, actions, open, follow, say }), [channelSeq, courseSeq, actions, open, follow])
   if (curriculum.isPending) {
     return (
       <Stack gap="xs">
@@ -60,16 +70,20 @@ export function CurriculumScreen() {
   }
   if (curriculum.data === undefined) return <ErrorState message={errorText(curriculum.error)} onRetry={() => { void curriculum.refetch() }} />
   const item = curriculum.data.find(({ curriculumSeq }) => curriculumSeq === opened) ?? null
+  const close = (hadFocus: boolean) => {
+    setOpened(null)
+    if (hadFocus && opened !== null) document.getElementById(titleId(opened))?.focus()
+  }
   return (
     <EditorContext value={editor}>
-      <Editor items={curriculum.data} />
+      <ItemPanel item={item} focusAsked={focusAsked} onClose={close} list={<Editor items={curriculum.data} openedSeq={item?.curriculumSeq ?? null} />} />
       <VisuallyHidden component="output" aria-live="polite">{said}</VisuallyHidden>
-      <ItemPanel item={item} onClose={() => setOpened(null)} />
     </EditorContext>
   )
 }
 
-function Editor({ items }: { items: Items }) {
+/** Memoised: it does not render when the inspector asks for the focus. */
+const Editor = memo(function Editor({ items, openedSeq }: { items: Items; openedSeq: number | null }) {
   const { t } = useTranslation('curriculum')
   const { t: studio } = useTranslation('studio')
   const { channelSeq, courseSeq, open } = useEditor()
@@ -83,7 +97,7 @@ function Editor({ items }: { items: Items }) {
       ...authorableTypes.map((typeCd) => ({ id: `add-${typeCd}`, label: `${t('add')}: ${t(`type.${typeCd}`)}`, group: studio('actions'), run: () => add(typeCd, undefined) })),
       { id: 'upload-many', label: t('uploadMany'), group: studio('actions'), run: () => uploads.pickMany(undefined) },
       { id: 'import-folder', label: t('folder.pick'), group: studio('actions'), run: folder.pick },
-      ...items.map(({ curriculumSeq, body }) => ({ id: titleId(curriculumSeq), label: body.title, group: t('title'), run: () => open(curriculumSeq) })),
+      ...items.map(({ curriculumSeq, body }) => ({ id: titleId(curriculumSeq), label: body.title, group: t('title'), run: () => open(curriculumSeq, true) })),
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- only on changed items or language
     [items, t, studio],
@@ -109,7 +123,7 @@ function Editor({ items }: { items: Items }) {
             action={<Button kind="primary" onClick={() => uploads.pickMany(undefined)}>{t('empty.pick')}</Button>}
           />
         </div>
-      ) : <CurriculumList items={items} renaming={renaming} onRename={setRenaming} />}
+      ) : <CurriculumList items={items} openedSeq={openedSeq} renaming={renaming} onRename={setRenaming} />}
       <fieldset className={styles.adds} aria-label={t('addLabel')}>
         {authorableTypes.map((typeCd) => (
           <Button key={typeCd} kind={typeCd === curriculumTypeCd.section ? 'quiet' : 'secondary'} leftSection={<TypeIcon typeCd={typeCd} />} onClick={() => add(typeCd, undefined)}>
@@ -122,4 +136,4 @@ function Editor({ items }: { items: Items }) {
       {drop.over ? <div className={styles.veil}><span>{t('drop')}</span></div> : null}
     </div>
   )
-}
+})

@@ -17,7 +17,7 @@ import styles from './myClasses.module.css'
 
 const ENDS_SOON_DAYS = 7
 
-export function MyClassRow({ course, now, unread }: { course: MyCourse; now: number; unread: number }) {
+export function MyClassRow({ course, now, unread, news }: { course: MyCourse; now: number; unread: number; news: { posts: number; answers: number } }) {
   const { t } = useTranslation('site')
   const { t: texts } = useTranslation('course')
   const language = useLanguage()
@@ -39,7 +39,9 @@ export function MyClassRow({ course, now, unread }: { course: MyCourse; now: num
           {!waiting && course.progressPercent >= 100 ? <Badge tone="success">{t('mine.completed')}</Badge> : null}
           {waiting ? null : <span>{t('mine.lessons', { done: course.completedCount, count: course.lessonCount })}</span>}
           {waiting ? null : <span>{course.validAt === null ? t('mine.unlimited') : t('mine.until', { date: formatDay(course.validAt, language) })}</span>}
-          {unread > 0 ? <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab: 'chat' } })} className={styles.chat}>{texts('tab.chat')}<CountOfUnread of={unread} /></Link> : null}
+          {([['questions', news.answers], ['community', news.posts], ['chat', unread]] as const).map(([tab, count]) => (count > 0 ? (
+            <Link key={tab} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab } })} className={styles.chat}>{texts(`tab.${tab}`)}<CountOfUnread of={count} /></Link>
+          ) : null))}
           {daysLeft !== null && daysLeft > 0 && daysLeft <= ENDS_SOON_DAYS ? <Badge tone="danger">{t('mine.daysLeft', { count: daysLeft })}</Badge> : null}
         </span>
       </div>

@@ -7,6 +7,7 @@ import { PAGE_SIZE_DEFAULT, optionOf, pageCount, pageOf } from '#shared/kernel/p
 import { isAttending } from '#shared/enrollment/rules.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { CalendarDialog } from '#renderer/entities/calendar/index.ts'
+import { useBoardNewsOf } from '#renderer/entities/board/useUnread.ts'
 import { useUnreadOf } from '#renderer/entities/chat/useUnread.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
@@ -34,7 +35,9 @@ export function MyClassesScreen() {
   const state = optionOf(search.get('state'), states)
   const page = pageOf(search.get('page'))
   const mine = useQuery(courseQueries.mine(client, channelSeq, { state, page, size: PAGE_SIZE_DEFAULT }))
-  const unreadOf = useUnreadOf(channelSeq, (mine.data?.courses ?? []).filter((course) => isAttending(course, now)).map(({ courseSeq }) => courseSeq))
+  const attended = (mine.data?.courses ?? []).filter((course) => isAttending(course, now)).map(({ courseSeq }) => courseSeq)
+  const unreadOf = useUnreadOf(channelSeq, attended)
+  const newsOf = useBoardNewsOf(channelSeq, attended)
   const show = (key: 'state' | 'page', value: string) => setSearch((before) => {
     const next = new URLSearchParams(before)
     next.delete('page')
@@ -61,7 +64,7 @@ export function MyClassesScreen() {
           ) : null}
           {mine.data === undefined || mine.data.courses.length === 0 ? null : (
             <>
-              <ul className={styles.rows}>{mine.data.courses.map((course) => <MyClassRow key={course.courseSeq} course={course} now={now} unread={unreadOf(course.courseSeq)} />)}</ul>
+              <ul className={styles.rows}>{mine.data.courses.map((course) => <MyClassRow key={course.courseSeq} course={course} now={now} unread={unreadOf(course.courseSeq)} news={newsOf(course.courseSeq)} />)}</ul>
               <Pagination total={pageCount(mine.data.totalCount, mine.data.size)} value={page} onChange={(value) => show('page', String(value))} />
             </>
           )}

@@ -9,11 +9,14 @@ import styles from './siteLive.module.css'
 
 const empty = {
   zoom: { provider: 'zoom', accountId: '', clientId: '', clientSecret: '', webhookSecret: '' }, gooroomee: { provider: 'gooroomee', token: '' },
+  jitsi: { provider: 'jitsi', origin: '', appId: '', secret: '' },
 } as const satisfies Record<LiveKeyProvider, LiveKeys>
 
-type Field = 'accountId' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'token'
-const fields: Record<LiveKeyProvider, readonly Field[]> = { zoom: ['accountId', 'clientId', 'clientSecret', 'webhookSecret'], gooroomee: ['token'] }
-const open: readonly Field[] = ['accountId', 'clientId']
+type Field = 'accountId' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'token' | 'origin' | 'appId' | 'secret'
+/** The field that shows that a provider refused the keys. */
+const secretOf = { zoom: 'clientSecret', gooroomee: 'token', jitsi: 'secret' } as const
+const fields: Record<LiveKeyProvider, readonly Field[]> = { zoom: ['accountId', 'clientId', 'clientSecret', 'webhookSecret'], gooroomee: ['token'], jitsi: ['origin', 'appId', 'secret'] }
+const open: readonly Field[] = ['accountId', 'clientId', 'origin', 'appId']
 
 interface KeysFormProps {
   provider: LiveKeyProvider
@@ -38,12 +41,12 @@ export function KeysForm({ provider, saving, onCancel, onSubmit }: KeysFormProps
         </>
       )}
     >
-      <Form form={form} id={formId} className={styles.form ?? ''} onSubmit={onSubmit} fieldOfCode={{ [errorTable.liveKeysRefused.code]: provider === 'zoom' ? 'clientSecret' : 'token' }}>
+      <Form form={form} id={formId} className={styles.form ?? ''} onSubmit={onSubmit} fieldOfCode={{ [errorTable.liveKeysRefused.code]: secretOf[provider] }}>
         <p className={styles.quiet}>{t(`help.${provider}`)}</p>
         {fields[provider].map((name, index) => (open.includes(name)
-          ? <FormTextField key={name} control={form.control} name={name} label={t(`field.${name}`)} autoComplete="off" spellCheck={false} required {...(index === 0 ? { 'data-autofocus': true } : {})} />
+          ? <FormTextField key={name} control={form.control} name={name} label={t(`field.${name}`)} autoComplete="off" spellCheck={false} required {...(name === 'origin' ? { type: 'url', placeholder: 'https://meet.example.com' } : {})} {...(index === 0 ? { 'data-autofocus': true } : {})} />
           : <FormPasswordField key={name} control={form.control} name={name} label={t(`field.${name}`)} showLabel={t('show')} autoComplete="off" {...(name === 'webhookSecret' ? { description: t('webhookSecretHelp') } : { required: true })} />))}
-        <p className={styles.quiet}>{t('checked')}</p>
+        <p className={styles.quiet}>{t(provider === 'jitsi' ? 'unchecked' : 'checked')}</p>
       </Form>
     </Dialog>
   )

@@ -1,10 +1,12 @@
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { UnreadClass } from '#shared/board/contract.ts'
 import type { StudioCourse } from '#shared/course/contract.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
 import { isPack } from '#shared/kernel/codes.ts'
 import { packPaths } from '#shared/pack/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
+import { CountOfUnread } from '#renderer/entities/chat/unreadCount.tsx'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatMoment, formatRelative } from '#renderer/lib/dates.ts'
 import { CourseStateBadge } from '#renderer/entities/course/editing/index.ts'
@@ -16,16 +18,21 @@ import { ClassRowActions } from './ClassRowActions.tsx'
 import { TrashRowActions } from './TrashRowActions.tsx'
 import styles from './classList.module.css'
 
+/** Questions that wait for an answer, and posts that are new to the user. */
+export type ClassNews = Pick<UnreadClass, 'waiting' | 'posts'>
+
 export interface ClassRowProps {
   course: StudioCourse
   categoryName: string | undefined
   now: number
   /** Undefined: nothing can be ticked. */
   selection: Selection | undefined
+  news: ClassNews
 }
 
-export function ClassRow({ course, categoryName, now, selection }: ClassRowProps) {
+export function ClassRow({ course, categoryName, now, selection, news }: ClassRowProps) {
   const { t } = useTranslation('studio')
+  const { t: texts } = useTranslation('course')
   const language = useLanguage()
   const state = courseState(course)
   const title = course.title === '' ? t('untitled') : course.title
@@ -40,6 +47,13 @@ export function ClassRow({ course, categoryName, now, selection }: ClassRowProps
               ? <span className={styles.title}>{title}</span>
               : <Link to={pathOf({ path: isPack(course) ? packPaths['packages-settings-setting'] : coursePaths['classes-settings-information'], params: { courseSeq: course.courseSeq } })} className={styles.title}>{title}</Link>}
             <span className={styles.sub}>{[t(`type.${course.courseTypeCd as '05'}`), categoryName, course.writerName].filter(Boolean).join(' · ')}</span>
+            {news.waiting + news.posts === 0 ? null : (
+              <span className={styles.news}>
+                {([['questions', news.waiting], ['community', news.posts]] as const).map(([tab, count]) => (count > 0 ? (
+                  <Link key={tab} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab } })}>{texts(`tab.${tab}`)}<CountOfUnread of={count} as={tab === 'questions' ? 'waitingQuestions' : 'unread'} /></Link>
+                ) : null))}
+              </span>
+            )}
           </div>
         </div>
       </Table.Td>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudioCourse } from '#shared/course/contract.ts'
 import { Skeleton, Table, VisuallyHidden } from '#renderer/ui/index.ts'
 import { ClassRow } from './ClassRow.tsx'
+import type { ClassNews } from './ClassRow.tsx'
 import type { Selection } from './SelectionBar.tsx'
 import styles from './classList.module.css'
 
@@ -11,9 +12,10 @@ export interface ClassTableProps {
   now: number
   fetching: boolean
   selection?: Selection | undefined
+  newsOf: (courseSeq: number) => ClassNews
 }
 
-export function ClassTable({ courses, categoryNames, now, fetching, selection }: ClassTableProps) {
+export function ClassTable({ courses, categoryNames, now, fetching, selection, newsOf }: ClassTableProps) {
   const { t } = useTranslation('studio')
   return (
     <div className={styles.frame} data-fetching={fetching || undefined} aria-busy={fetching}>
@@ -30,7 +32,7 @@ export function ClassTable({ courses, categoryNames, now, fetching, selection }:
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {courses.map((course) => <ClassRow key={course.courseSeq} course={course} categoryName={categoryNames.get(course.categoryCd)} now={now} selection={selection} />)}
+          {courses.map((course) => <ClassRow key={course.courseSeq} course={course} categoryName={categoryNames.get(course.categoryCd)} now={now} selection={selection} news={newsOf(course.courseSeq)} />)}
         </Table.Tbody>
       </Table>
     </div>

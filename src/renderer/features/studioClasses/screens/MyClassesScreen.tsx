@@ -9,6 +9,7 @@ import { packPaths } from '#shared/pack/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
+import { useBoardNewsOf } from '#renderer/entities/board/useUnread.ts'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -53,6 +54,7 @@ function ClassList({ trash }: { trash: boolean }) {
   const list = useQuery(editingQueries.list(client, channelSeq, { state: view.state, page: view.page, size: view.size, ...(view.q === '' ? {} : { q: view.q }) }))
   const arriving = list.data?.courses.filter(({ uploadingCount }) => uploadingCount > 0) ?? []
   useTopics(arriving.map(({ courseSeq }) => ({ topic: 'uploads', channelSeq, courseSeq })))
+  const newsOf = useBoardNewsOf(channelSeq, trash ? [] : (list.data?.courses ?? []).map(({ courseSeq }) => courseSeq))
   const categories = useQuery(courseQueries.categories(client, channelSeq))
   const categoryNames = useMemo(() => new Map(categories.data?.map(({ categoryCd, name }) => [categoryCd, name])), [categories.data])
   useCommands(useMemo(() => [{ id: 'studio.create', label: t('list.create'), group: t('actions'), run: () => go(coursePaths['classes-create']) }], [t, go]))
@@ -83,7 +85,7 @@ function ClassList({ trash }: { trash: boolean }) {
         : (
           <>
             <SelectionBar selection={selection} />
-            <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} selection={trash || !can('CLASS_LIFECYCLE_DELETE') ? undefined : selection} />
+            <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} selection={trash || !can('CLASS_LIFECYCLE_DELETE') ? undefined : selection} newsOf={newsOf} />
           </>
         )}
       {list.data !== undefined && list.data.totalCount > pageSizes[0] ? (

@@ -1,4 +1,4 @@
-import { IconColumnInsertRight, IconColumnRemove, IconRowInsertBottom, IconRowRemove, IconTableRow, IconTrash } from '@tabler/icons-react'
+import { IconColumnInsertRight, IconColumnRemove, IconLayoutList, IconPhotoPlus, IconRowInsertBottom, IconRowRemove, IconTableRow, IconTrash } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
@@ -11,6 +11,8 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { IconButton } from '#renderer/ui/IconButton.tsx'
 import { Segmented } from '../choices/Segmented.tsx'
 import { TextField } from '../TextField.tsx'
+import { galleryAt } from './blocks.ts'
+import type { Asks } from './insertions.ts'
 import { runTable, tableCommands } from './table.ts'
 import styles from '../RichTextEditor.module.css'
 
@@ -19,12 +21,12 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const tableIcons = { rowAfter: IconRowInsertBottom, columnAfter: IconColumnInsertRight, header: IconTableRow, deleteRow: IconRowRemove, deleteColumn: IconColumnRemove, remove: IconTrash } as const
 
 /** What can be done with the picture, video, table or callout at the cursor. */
-export function ContextBar({ editor }: { editor: Editor }) {
+export function ContextBar({ editor, asks }: { editor: Editor; asks: Asks }) {
   const { t } = useTranslation('editor')
   const at = useEditorState({
     editor,
     selector: ({ editor: shown }) => {
-      if (shown.isActive('image')) return { kind: 'image', alt: String(shown.getAttributes('image')['alt'] ?? '') } as const
+      if (shown.isActive('image')) return { kind: 'image', alt: String(shown.getAttributes('image')['alt'] ?? ''), isTogether: shown.isActive('gallery') } as const
       if (shown.isActive('video')) return { kind: 'video', address: String(shown.getAttributes('video')['address']) } as const
       if (shown.isActive('table')) return { kind: 'table' } as const
       return shown.isActive('callout') ? { kind: 'callout', tone: shown.getAttributes('callout')['tone'] as CalloutTone } as const : null
@@ -40,6 +42,8 @@ export function ContextBar({ editor }: { editor: Editor }) {
             onChange={(event) => editor.commands.updateAttributes('image', { alt: event.currentTarget.value })}
           />
         </div>
+        {at.isTogether && asks.picture !== null ? <Button size="sm" kind="quiet" leftSection={<IconPhotoPlus {...icon} />} onClick={asks.picture}>{t('pictures.addMore')}</Button> : null}
+        {at.isTogether ? <Button size="sm" kind="quiet" leftSection={<IconLayoutList {...icon} />} onClick={() => apart(editor)}>{t('pictures.apart')}</Button> : null}
         <Button size="sm" kind="quiet" leftSection={<IconTrash {...icon} />} onClick={() => remove(editor, 'image')}>{t('pictures.remove')}</Button>
       </Bar>
     )
@@ -77,6 +81,12 @@ const Bar = ({ children }: { children: ReactNode }) => <div className={styles.ba
 function remove(editor: Editor, name: 'image' | 'video'): void {
   editor.chain().focus().command(({ tr, state: { selection } }) => {
     const { $from, from, to } = selection
+    const gallery = galleryAt($from)
+    // A gallery goes with its last picture.
+    if (gallery?.node.childCount === 1) {
+      tr.delete(gallery.from, gallery.to)
+      return true
+    }
     for (let depth = $from.depth; depth > 0; depth -= 1) {
       if ($from.node(depth).type.name !== name) continue
       tr.delete($from.before(depth), $from.after(depth))
@@ -85,6 +95,12 @@ function remove(editor: Editor, name: 'image' | 'video'): void {
     tr.delete(from, to)
     return true
   }).run()
+}
+
+/** Puts the pictures of a gallery below each other. */
+function apart(editor: Editor): void {
+  const gallery = galleryAt(editor.state.selection.$from)
+  if (gallery !== undefined) editor.chain().focus().command(({ tr }) => { tr.replaceWith(gallery.from, gallery.to, gallery.node.content); return true }).run()
 }
 
 /** Asks for the address of a video. What was typed stays until it is taken. */

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
+import type { Node as DocumentNode, ResolvedPos } from '@tiptap/pm/model'
 import { addressOfVideo, parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { calloutTones } from '#shared/kernel/format/richText.ts'
 import { platformPicture } from '#shared/kernel/format/pictures.ts'
@@ -21,6 +22,21 @@ function pictureOf(image: Element | null) {
 
 const hidden = { rendered: false }
 
+/** Where the gallery around a place begins and ends; undefined outside of one. */
+export function galleryAt(place: ResolvedPos): { from: number; to: number; node: DocumentNode } | undefined {
+  for (let depth = place.depth; depth > 0; depth -= 1) {
+    if (place.node(depth).type.name === 'gallery') return { from: place.before(depth), to: place.after(depth), node: place.node(depth) }
+  }
+  return undefined
+}
+
+/** Pictures side by side. */
+export const galleryNode = Node.create({
+  name: 'gallery', group: 'block', content: 'image+', isolating: true, draggable: true,
+  parseHTML: () => [{ tag: 'div[data-gallery]' }],
+  renderHTML: () => ['div', { 'data-gallery': 'grid' }, 0],
+})
+
 /** A picture of the platform with its caption, which is edited in place. @param absolute makes its address one of this page */
 export const pictureNode = (absolute: (address: string) => string, captionHint: string) => Image.extend({
   content: 'inline*', draggable: true, isolating: true,
@@ -35,7 +51,12 @@ export const pictureNode = (absolute: (address: string) => string, captionHint: 
   // The extension's rule makes pictures of any address that is typed as Markdown.
   addInputRules: () => [],
   addKeyboardShortcuts: () => ({
-    Enter: ({ editor }) => editor.isActive('image') && editor.chain().insertContentAt(editor.state.selection.$to.after(), { type: 'paragraph' }).focus(editor.state.selection.$to.after() + 1).run(),
+    Enter: ({ editor }) => {
+      const { $to } = editor.state.selection
+      // Behind the whole gallery, which holds pictures alone.
+      const after = editor.isActive('gallery') ? galleryAt($to)?.to : editor.isActive('image') ? $to.after() : undefined
+      return after !== undefined && editor.chain().insertContentAt(after, { type: 'paragraph' }).focus(after + 1).run()
+    },
   }),
   addNodeView: () => ({ node }) => {
     const dom = document.createElement('figure')

@@ -1,9 +1,9 @@
-import { IconBlockquote, IconCode, IconH2, IconH3, IconInfoSquareRounded, IconList, IconListNumbers, IconMinus, IconMovie, IconPhoto, IconTable } from '@tabler/icons-react'
+import { IconBlockquote, IconCode, IconH2, IconH3, IconInfoSquareRounded, IconList, IconLayoutGrid, IconListNumbers, IconMinus, IconMovie, IconPhoto, IconTable } from '@tabler/icons-react'
 import type { Editor, Range } from '@tiptap/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { insertTable } from './table.ts'
 
-export type InsertionName = 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote' | 'callout' | 'code' | 'table' | 'picture' | 'video' | 'line'
+export type InsertionName = 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote' | 'callout' | 'code' | 'table' | 'picture' | 'gallery' | 'video' | 'line'
 
 export interface Insertion {
   name: InsertionName
@@ -26,6 +26,8 @@ export const insertions: readonly Insertion[] = [
   { name: 'bullets', icon: IconList, words: 'bullet list ul', run: (editor) => editor.chain().focus().toggleBulletList().run() },
   { name: 'numbers', icon: IconListNumbers, words: 'numbered list ol', run: (editor) => editor.chain().focus().toggleOrderedList().run() },
   { name: 'picture', icon: IconPhoto, words: 'picture image photo', run: (_, { picture }) => picture?.() },
+  // Pictures that are chosen together stand together.
+  { name: 'gallery', icon: IconLayoutGrid, words: 'gallery grid album', run: (_, { picture }) => picture?.() },
   { name: 'video', icon: IconMovie, words: 'video youtube vimeo', run: (_, { video }) => video() },
   { name: 'table', icon: IconTable, words: 'table', run: insertTable },
   { name: 'callout', icon: IconInfoSquareRounded, words: 'callout note box', run: (editor) => editor.chain().focus().toggleWrap('callout').run() },
@@ -37,7 +39,7 @@ export const insertions: readonly Insertion[] = [
 /** Those whose name, as shown, or words begin with what was typed. */
 export function insertionsFor(query: string, labelOf: (name: InsertionName) => string, hasPictures: boolean): Insertion[] {
   const typed = query.trim().toLowerCase()
-  return insertions.filter(({ name, words }) => (name !== 'picture' || hasPictures)
+  return insertions.filter(({ name, words }) => ((name !== 'picture' && name !== 'gallery') || hasPictures)
     && (labelOf(name).toLowerCase().includes(typed) || words.split(' ').some((word) => word.startsWith(typed))))
 }
 

@@ -2,7 +2,7 @@
 import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { afterEach, expect, it } from 'vitest'
-import { calloutNode, pastedVideo, pictureNode, videoNode } from './blocks.ts'
+import { calloutNode, galleryAt, galleryNode, pastedVideo, pictureNode, videoNode } from './blocks.ts'
 import { insertAt, insertionsFor } from './insertions.ts'
 import { mentionNode } from './mention.tsx'
 import { insertTable, runTable, tableCommands, tableNodes } from './table.ts'
@@ -12,7 +12,7 @@ let editor: Editor | undefined
 afterEach(() => editor?.destroy())
 
 function open(content: string): Editor {
-  editor = new Editor({ extensions: [StarterKit.configure({ link: false }), pictureNode((address) => `https://school.test${address}`, '캡션'), videoNode, calloutNode, ...tableNodes], content })
+  editor = new Editor({ extensions: [StarterKit.configure({ link: false }), pictureNode((address) => `https://school.test${address}`, '캡션'), galleryNode, videoNode, calloutNode, ...tableNodes], content })
   return editor
 }
 
@@ -28,6 +28,19 @@ it('takes the attributes that the server adds to a picture for granted, and leav
   const picture = `<figure><img src="${src}" alt="" width="640" height="480"><figcaption></figcaption></figure>`
   expect(open(`<figure><img src="${src}" srcset="${src} 1280w" alt="" width="640" height="480" loading="lazy"></figure>`).getHTML()).toBe(picture)
   expect(open('<p>가</p><img src="https://evil.example/a.png"><figure><img src="data:image/png;base64,AA"><figcaption>나</figcaption></figure>').getHTML()).toBe('<p>가</p><p>나</p>')
+})
+
+it('keeps pictures side by side with their captions, and goes on behind the gallery [STU-09]', () => {
+  const figure = (alt: string) => `<figure><img src="${src}" alt="${alt}" width="640" height="480"><figcaption>${alt}</figcaption></figure>`
+  const html = `<div data-gallery="grid">${figure('가')}${figure('나')}</div>`
+  const made = open(`${html}<p>끝</p>`)
+  expect(made.getHTML()).toBe(`${html}<p>끝</p>`)
+  made.commands.setTextSelection(3)
+  expect(galleryAt(made.state.selection.$to)?.node.childCount).toBe(2)
+  made.view.someProp('handleKeyDown', (handle) => handle(made.view, new KeyboardEvent('keydown', { key: 'Enter' })))
+  expect(made.getHTML()).toBe(`${html}<p></p><p>끝</p>`)
+  // Words do not stand in a gallery.
+  expect(open(`<div data-gallery="grid">${figure('가')}<p>글</p></div>`).getHTML()).not.toMatch(/data-gallery="grid">.*<p>글<\/p><\/div>/)
 })
 
 it('shows a picture by the address of the server [DESK-01]', () => {

@@ -76,6 +76,8 @@ export const postComments = pgTable('post_comments', {
   userSeq: seqColumn('user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
   isStaff: boolean('is_staff').notNull().default(false),
   content: text('content').notNull(),
+  /** Sanitized text of the editor, which holds its pictures; else plain text. */
+  isRich: boolean('is_rich').notNull().default(false),
   /** Users whom the text names, by number. */
   mentions: jsonb('mentions').$type<number[]>().notNull().default([]),
   reportCount: integer('report_count').notNull().default(0),

@@ -84,19 +84,6 @@ export const chatMessages = pgTable('chat_messages', {
   oneOf('chat_messages_state', t.state, chatStates),
 ])
 
-/** How far a user has read a room. */
-export const chatReads = pgTable('chat_reads', {
-  channelSeq: siteColumn(),
-  roomSeq: seqColumn('room_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  readNo: integer('read_no').notNull(),
-  readAt: momentColumn('read_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.roomSeq, t.userSeq] }),
-  ofRoom(t as never),
-  index('chat_reads_of_person').on(t.userSeq, t.channelSeq),
-])
-
 /** Who may not write in the rooms of a class, until a moment or for good (null). */
 export const chatMutes = pgTable('chat_mutes', {
   channelSeq: siteColumn(),

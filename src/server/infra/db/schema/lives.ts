@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { liveKeyProviders } from '#shared/live/keys.ts'
 import type { LiveKeyProvider } from '#shared/live/keys.ts'
 import { users } from './accounts.ts'
@@ -26,6 +26,8 @@ export const liveRooms = pgTable('live_rooms', {
   /** Whether the host is in the lesson's reserve link, as the provider was down; learners follow. */
   onReserve: boolean('on_reserve').notNull().default(false),
   recordingUrl: text('recording_url'),
+  /** Length (s) of a recording at YouTube or Vimeo, as its provider tells it. */
+  recordingSeconds: doublePrecision('recording_seconds'),
   /** When learners were first notified of a recording, a link or an uploaded video. */
   recordedAt: momentColumn('recorded_at'),
   /** When a host first joined. */

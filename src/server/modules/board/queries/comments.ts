@@ -9,7 +9,7 @@ export interface CommentRef extends PostRef {
 }
 
 const columns = {
-  commentSeq: postComments.commentSeq, parentSeq: postComments.parentSeq, userSeq: postComments.userSeq, isStaff: postComments.isStaff, content: postComments.content, mentions: postComments.mentions,
+  commentSeq: postComments.commentSeq, parentSeq: postComments.parentSeq, userSeq: postComments.userSeq, isStaff: postComments.isStaff, content: postComments.content, isRich: postComments.isRich, mentions: postComments.mentions,
   reportCount: postComments.reportCount, hiddenAt: postComments.hiddenAt, deletedAt: postComments.deletedAt, createdAt: postComments.createdAt, editedAt: postComments.editedAt,
   name: users.name, profileImageUrl: users.profileImageUrl, pictures: picturesOf('comment', postComments.channelSeq, postComments.commentSeq),
 }

@@ -3,7 +3,8 @@ import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, channelUsers, chatMessages, chatMutes, chatReads, chatRooms, chatSettings, courses, courseUsers, curriculums, users } from '#server/infra/db/schema/index.ts'
+import { attendees, channelUsers, chatMessages, chatMutes, chatRooms, chatSettings, courses, courseUsers, curriculums, readMarks, users } from '#server/infra/db/schema/index.ts'
+import { moveReadMark, readPlaceCd } from '#server/infra/readMarks.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
 
 /** A room of a class; null: the class's own, else that of a lesson. */
@@ -38,10 +39,14 @@ const isRoom = ({ channelSeq, courseSeq, curriculumSeq }: RoomRef) => and(
   curriculumSeq === null ? isNull(chatRooms.curriculumSeq) : eq(chatRooms.curriculumSeq, curriculumSeq),
 )
 
+const markOf = (userSeq: number) => and(
+  eq(readMarks.channelSeq, chatRooms.channelSeq), eq(readMarks.courseSeq, chatRooms.courseSeq), eq(readMarks.placeCd, readPlaceCd.room), eq(readMarks.placeSeq, chatRooms.roomSeq), eq(readMarks.userSeq, userSeq),
+)
+
 /** A room with the user's read mark; undefined before its first message. */
 export async function findRoom(db: Db, room: RoomRef, userSeq: number) {
-  const [row] = await db.select({ room: chatRooms, readNo: chatReads.readNo }).from(chatRooms)
-    .leftJoin(chatReads, and(eq(chatReads.channelSeq, chatRooms.channelSeq), eq(chatReads.roomSeq, chatRooms.roomSeq), eq(chatReads.userSeq, userSeq)))
+  const [row] = await db.select({ room: chatRooms, readNo: readMarks.readNo }).from(chatRooms)
+    .leftJoin(readMarks, markOf(userSeq))
     .where(isRoom(room))
   return row
 }
@@ -67,11 +72,8 @@ export async function writeRoom(tx: Db, { channelSeq, roomSeq }: Pick<RoomRow, '
 }
 
 /** Moves a read mark forward, never back. */
-export async function writeRead(tx: Db, { channelSeq, roomSeq }: Pick<RoomRow, 'channelSeq' | 'roomSeq'>, userSeq: number, readNo: number, now: Date): Promise<void> {
-  await tx.insert(chatReads).values({ channelSeq, roomSeq, userSeq, readNo, readAt: now }).onConflictDoUpdate({
-    target: [chatReads.channelSeq, chatReads.roomSeq, chatReads.userSeq],
-    set: { readNo: sql`greatest(${chatReads.readNo}, excluded.read_no)`, readAt: now },
-  })
+export async function writeRead(tx: Db, { channelSeq, courseSeq, roomSeq }: Pick<RoomRow, 'channelSeq' | 'courseSeq' | 'roomSeq'>, userSeq: number, readNo: number, now: Date): Promise<void> {
+  await moveReadMark(tx, { channelSeq, courseSeq, placeCd: readPlaceCd.room, placeSeq: roomSeq }, userSeq, readNo, now)
 }
 
 /** Messages that are looked at in a room that a user has not opened yet. */
@@ -79,7 +81,7 @@ const NEVER_OPENED_MAX = 100
 
 /** Rooms where messages wait, of running classes: those that a user has opened, and the class's own room of others, since the user joined the class. The latest ones first. */
 export async function listUnread(db: Db, { channelSeq, userSeq }: MemberRef, courseSeq: number | undefined, now: Date, limit: number) {
-  const mine = db.select({ roomSeq: chatReads.roomSeq }).from(chatReads).where(and(eq(chatReads.channelSeq, channelSeq), eq(chatReads.userSeq, userSeq)))
+  const mine = db.select({ roomSeq: readMarks.placeSeq }).from(readMarks).where(and(eq(readMarks.channelSeq, channelSeq), eq(readMarks.userSeq, userSeq), eq(readMarks.placeCd, readPlaceCd.room)))
     .union(db.select({ roomSeq: chatRooms.roomSeq }).from(attendees)
       .innerJoin(chatRooms, and(eq(chatRooms.channelSeq, attendees.channelSeq), eq(chatRooms.courseSeq, attendees.courseSeq), isNull(chatRooms.curriculumSeq)))
       .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.userSeq, userSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved))))
@@ -90,12 +92,12 @@ export async function listUnread(db: Db, { channelSeq, userSeq }: MemberRef, cou
   const sinceJoined = sql`(select count(*) from ${latest} where ${latest.createdAt} >= ${joinedAt} and ${latest.state} = 'shown' and ${latest.userSeq} is distinct from ${userSeq})`
   const counted = db.select({
     courseSeq: chatRooms.courseSeq, curriculumSeq: chatRooms.curriculumSeq, roomSeq: chatRooms.roomSeq,
-    seenAt: sql`coalesce(${chatReads.readAt}, ${joinedAt})`.as('seen_at'),
-    unread: sql<number>`case when ${chatReads.readNo} is null then ${sinceJoined} else ${chatRooms.lastNo} - ${chatReads.readNo} end`.as('unread'),
+    seenAt: sql`coalesce(${readMarks.readAt}, ${joinedAt})`.as('seen_at'),
+    unread: sql<number>`case when ${readMarks.readNo} is null then ${sinceJoined} else ${chatRooms.lastNo} - ${readMarks.readNo} end`.as('unread'),
   }).from(mine)
     .innerJoin(chatRooms, and(eq(chatRooms.channelSeq, channelSeq), eq(chatRooms.roomSeq, mine.roomSeq)))
     .innerJoin(courses, and(eq(courses.channelSeq, chatRooms.channelSeq), eq(courses.courseSeq, chatRooms.courseSeq)))
-    .leftJoin(chatReads, and(eq(chatReads.channelSeq, chatRooms.channelSeq), eq(chatReads.roomSeq, chatRooms.roomSeq), eq(chatReads.userSeq, userSeq)))
+    .leftJoin(readMarks, markOf(userSeq))
     .leftJoin(attendees, and(eq(attendees.channelSeq, chatRooms.channelSeq), eq(attendees.courseSeq, chatRooms.courseSeq), eq(attendees.userSeq, userSeq)))
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, chatRooms.channelSeq), eq(courseUsers.courseSeq, chatRooms.courseSeq), eq(courseUsers.userSeq, userSeq)))
     .leftJoin(channelUsers, and(eq(channelUsers.channelSeq, chatRooms.channelSeq), eq(channelUsers.userSeq, userSeq)))

@@ -1,0 +1,2 @@
+ALTER TABLE "live_keys" DROP CONSTRAINT "live_keys_provider";--> statement-breakpoint
+ALTER TABLE "live_keys" ADD CONSTRAINT "live_keys_provider" CHECK ("live_keys"."provider" in ('zoom', 'gooroomee', 'jitsi'));

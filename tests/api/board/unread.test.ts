@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boardCalls } from '#shared/board/contract.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
+import { buildComment, buildPost, buildQuestion, buildWriter, placeOf } from '#tests/support/board/boards.ts'
+import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.ts'
+import { connect, listenTo } from '#tests/support/server/socket.ts'
+
+let api: TestApi
+let site: Site
+let teacher: Person
+beforeAll(async () => {
+  api = await startApi()
+  site = await buildSite(api)
+  teacher = await verified(api, await buildPerson(api, { site, role: 'TCH' }))
+})
+afterAll(() => api.stop())
+
+const unread = async (person: Person, course: BuiltCourse) => (await person.client(boardCalls.unread, { params: { channelSeq: course.channelSeq }, query: { courseSeq: course.courseSeq } })).classes[0]
+const see = (person: Person, course: BuiltCourse, board: 'question' | 'community') => person.client(boardCalls.seen, { params: placeOf(course), body: { board } })
+
+describe('unread counts of boards', () => {
+  it('count posts of others from joining the class on, until the board is seen [ROOM-05]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const writer = await buildWriter(api, course)
+    await buildPost(writer, course)
+    api.clock.advance(1000)
+    const late = await buildWriter(api, course)
+    expect(await unread(late, course)).toBeUndefined()
+    expect(await unread(writer, course)).toBeUndefined()
+    api.clock.advance(1000)
+    await buildPost(writer, course)
+    await buildPost(teacher, course, { postTypeCd: 'notice', pinned: true })
+    // Those that the learner may not read are no news; the learner's own is none either.
+    await buildPost(writer, course, { scopeCd: 'secret' })
+    await buildPost(teacher, course, { scopeCd: 'staff' })
+    await buildPost(late, course)
+    expect(await unread(late, course)).toMatchObject({ posts: 1, answers: 0, waiting: 0 })
+    await see(late, course, 'community')
+    expect(await unread(late, course)).toBeUndefined()
+    const postSeq = await buildPost(teacher, course, { postTypeCd: 'notice', pinned: true })
+    await buildPost(writer, course)
+    expect(await unread(late, course)).toMatchObject({ posts: 2 })
+    await teacher.client(boardCalls.manage, { params: { ...placeOf(course), postSeq }, body: { commentSeq: null, hidden: true } })
+    expect(await unread(late, course)).toMatchObject({ posts: 1 })
+    // The teacher, who saw none, sees what is secret and the staff's own.
+    await see(teacher, course, 'community')
+    await buildPost(writer, course, { scopeCd: 'secret' })
+    expect(await unread(teacher, course)).toMatchObject({ posts: 1 })
+  })
+
+  it('count answers of others to my questions; staff count the questions that wait [ROOM-05]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const [asking, other] = [await buildWriter(api, course), await buildWriter(api, course)]
+    const postSeq = await buildQuestion(asking, course)
+    await buildQuestion(other, course)
+    expect(await unread(teacher, course)).toMatchObject({ waiting: 2, answers: 0 })
+    expect(await unread(asking, course)).toBeUndefined()
+    const commentSeq = await buildComment(teacher, course, postSeq)
+    await buildComment(asking, course, postSeq, { parentSeq: commentSeq })
+    expect(await unread(asking, course)).toEqual({ courseSeq: course.courseSeq, posts: 0, answers: 1, waiting: 0 })
+    expect(await unread(other, course)).toBeUndefined()
+    expect(await unread(teacher, course)).toMatchObject({ waiting: 1 })
+    await see(asking, course, 'question')
+    expect(await unread(asking, course)).toBeUndefined()
+    await buildComment(other, course, postSeq)
+    expect(await unread(asking, course)).toMatchObject({ answers: 1 })
+  })
+
+  it('are of the classes that one attends, each by itself, and end with the access [ROOM-05]', async () => {
+    const [one, two] = [await buildCourse(api, { site, teacher }), await buildCourse(api, { site, teacher })]
+    const person = await buildWriter(api, one)
+    await buildPost(teacher, one)
+    await buildPost(teacher, two)
+    const { classes } = await person.client(boardCalls.unread, { params: { channelSeq: site.channelSeq }, query: {} })
+    expect(classes.map(({ courseSeq }) => courseSeq)).toEqual([one.courseSeq])
+    await expect(see(person, two, 'community')).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('reach the other pages of the person over the socket, once [ROOM-05]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const person = await buildWriter(api, course)
+    const socket = await connect(api.origin, person.token)
+    await listenTo(socket, { topic: 'class', ...placeOf(course) })
+    await buildPost(teacher, course)
+    expect(await socket.next('E0015')).toEqual({ command: 'E0015', ...placeOf(course) })
+    await see(person, course, 'community')
+    expect(await socket.next('E0015')).toEqual({ command: 'E0015', ...placeOf(course) })
+    await see(person, course, 'community')
+    expect((await socket.rest()).filter(({ command }) => command === 'E0015')).toEqual([])
+  })
+})
