@@ -67,6 +67,8 @@ const application = z.object({
   /** open: can apply; waitlist: can join the waiting list; waiting: applied; pay: approved, to be paid; closed: none of these. */
   state: z.enum(['open', 'waitlist', 'waiting', 'pay', 'closed']),
   payUntil: moment.nullable(),
+  /** Why staff cancelled an earlier one; null: they gave no reason. */
+  cancelReason: z.string().nullable(),
   /** What the class costs today; 0 for a free one. */
   payAmount: money,
   currency: z.enum(currency),
@@ -118,6 +120,8 @@ const historyEntry = z.object({
   validAt: moment.nullable(),
   /** The bulk change that it was part of. */
   bulkSeq: seq.nullable(),
+  /** Why staff cancelled it. */
+  reason: z.string().nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

@@ -9,6 +9,9 @@ export const PAY_DAYS = 3
 /** Attendees changed in one call. */
 export const ATTENDEES_MAX = 1_000
 
+/** Characters of the reason that staff give for a cancellation. */
+export const REASON_MAX = 200
+
 /** Times in epoch ms. */
 export interface AttendeeStanding {
   attendSeq: number

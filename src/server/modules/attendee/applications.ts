@@ -46,7 +46,7 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
       return {
         title: row.title, imageUrl: imageUrlOf(row.imageKey),
         state: payUntil !== null && payUntil > now ? 'pay' : isWaiting && payUntil === null ? 'waiting' : refusal !== null ? 'closed' : isFull ? 'waitlist' : 'open',
-        payUntil: isoOf(payUntil), payAmount, currency: currency as Application['currency'],
+        payUntil: isoOf(payUntil), cancelReason: mine?.reason ?? null, payAmount, currency: currency as Application['currency'],
         orderer: mine?.orderer ?? found.lastOrderer ?? { name: person?.name ?? '', email: person?.email ?? '', phone: person?.phone ?? '' },
       }
     },
@@ -62,7 +62,7 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
         const { refusal, mine } = await askSeat(tx, row, actor, userTypeCd, now, applicationRefusal)
         if (refusal !== null) throw new AppError(refusal)
         const { attendSeq, attendance } = await takeSeat(tx, row, userSeq, mine, now, { orderer, language })
-        await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: true })
+        await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: true, attendSeq })
         return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd }
       })
       const { title, ...applied } = made

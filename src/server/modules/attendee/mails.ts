@@ -42,8 +42,9 @@ export function attendeeMailJob({ database, siteMails, config, log, alarms }: Pi
     for (const person of people) {
       signal.throwIfAborted()
       const language = person.language ?? 'ko'
-      const values = { name: person.name, title: person.title, until: person.payUntil === null ? '' : deadline(language, person.payUntil) }
-      await siteMails.send({ channelSeq, kind, language, to: person.email, values, url: link(path) })
+      const { reason } = person
+      const values = { name: person.name, title: person.title, until: person.payUntil === null ? '' : deadline(language, person.payUntil), ...(reason === null ? {} : { reason }) }
+      await siteMails.send({ channelSeq, kind: kind === attendeeAlarms.attendCancelled.name && reason !== null ? 'attendCancelledWhy' : kind, language, to: person.email, values, url: link(path) })
         .catch((error: unknown) => log.error({ err: error, channelSeq, courseSeq, kind }, 'mail of an application not sent'))
     }
   }

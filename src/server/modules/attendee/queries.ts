@@ -55,7 +55,7 @@ export async function writeBack(tx: Db, { channelSeq, courseSeq }: CourseRef, ro
   const back = (name: keyof KeptEnrollment) => sql.raw(`p."${name}"`)
   await tx.update(attendees).set({
     choiseStatusCd: back('choiseStatusCd'), attendAt: back('attendAt'), validAt: back('validAt'), reviewExpiringAt: back('reviewExpiringAt'), payUntil: back('payUntil'),
-    packSeq: back('packSeq'), ownAccess: back('ownAccess'), subscriptionSeq: back('subscriptionSeq'), orderSeq: back('orderSeq'), broughtBy: back('broughtBy'),
+    packSeq: back('packSeq'), ownAccess: back('ownAccess'), subscriptionSeq: back('subscriptionSeq'), orderSeq: back('orderSeq'), broughtBy: back('broughtBy'), reason: null,
   }).from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("attendSeq" bigint, "choiseStatusCd" text, "attendAt" timestamptz, "validAt" timestamptz, "reviewExpiringAt" timestamptz, "payUntil" timestamptz,
       "packSeq" bigint, "ownAccess" jsonb, "subscriptionSeq" bigint, "orderSeq" bigint, "broughtBy" text)`)
     .where(and(ofClass({ channelSeq, courseSeq }), sql`${attendees.attendSeq} = p."attendSeq"`))
@@ -87,7 +87,7 @@ export async function listOverdue(db: Db, now: Date, limit: number, course?: Cou
 /** Attendees as mails address them, from a number on. */
 export async function listRecipients(db: Db, course: CourseRef, attendSeqs: readonly number[]) {
   return db.select({
-    attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd,
+    attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd, reason: attendees.reason,
     name: users.name, email: users.email, title: courses.title,
   }).from(attendees)
     .innerJoin(users, and(eq(users.userSeq, attendees.userSeq), isNull(users.withdrawnAt)))

@@ -65,9 +65,9 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
   }
 
   /** Tells the learners by alarm and mail. */
-  async function tell(tx: Db, { channelSeq, courseSeq }: CourseRef, kind: AlarmKind & { name: AttendeeMail['kind'] }, rows: readonly AttendeeRow[], actorSeq?: number): Promise<void> {
+  async function tell(tx: Db, { channelSeq, courseSeq }: CourseRef, kind: AlarmKind & { name: AttendeeMail['kind'] }, rows: readonly AttendeeRow[], actorSeq?: number, reason?: string): Promise<void> {
     if (rows.length === 0) return
-    await alarms.raise(tx, { kind, channelSeq, courseSeq, personSeqs: rows.map(({ userSeq }) => userSeq), ...(actorSeq === undefined ? {} : { actorSeq }) })
+    await alarms.raise(tx, { kind, channelSeq, courseSeq, personSeqs: rows.map(({ userSeq }) => userSeq), ...(actorSeq === undefined ? {} : { actorSeq }), ...(reason === undefined ? {} : { reason }) })
     await jobs.send<AttendeeMail>(ATTENDEE_MAIL_QUEUE, { channelSeq, courseSeq, kind: kind.name, attendSeqs: rows.map(({ attendSeq }) => attendSeq) }, { within: tx })
   }
 
@@ -103,6 +103,8 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
   async function apply(tx: Db, row: CourseRow, planned: Awaited<ReturnType<typeof plan>>, input: StatusInput, by: StatusBy): Promise<void> {
     if (planned.changed.length === 0) return
     const actorSeq = by.byUserSeq ?? undefined
+    // An empty one is none.
+    const reason = input.reason === '' ? undefined : input.reason
     const now = clock.now()
     const isNew = planned.changed.filter(({ act, before }) => act === 'approve' || act === 'restore' || (act === 'askToPay' && before.payUntil === null))
     const classes = await lockClassesOf(tx, row, ...planned.changed.map(({ before }) => before.userSeq))
@@ -114,7 +116,7 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
       restore: { choiseStatusCd: choiseStatusCd.approved, payUntil: null },
       askToPay: { choiseStatusCd: choiseStatusCd.awaiting, payUntil: new Date(now.getTime() + PAY_DAYS * DAY_MS) },
       standby: { choiseStatusCd: choiseStatusCd.awaiting, payUntil: null },
-      cancel: { choiseStatusCd: choiseStatusCd.cancelled, payUntil: null },
+      cancel: { choiseStatusCd: choiseStatusCd.cancelled, payUntil: null, reason: reason ?? null },
     } satisfies Record<StatusAct, Partial<AttendeeRow>>
     for (const act of Object.keys(values) as StatusAct[]) await writeAttendees(tx, row, seqs(of(act)), values[act])
     await noteAttendees(tx, row, planned.changed.map(({ before }) => before.userSeq), { at: now, ...by })
@@ -125,7 +127,7 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
     if (isPack(row)) for (const { act, before } of planned.changed) await followPack(tx, row, before.userSeq, now, act === 'approve')
     await tell(tx, row, attendeeAlarms.attendApproved, [...of('approve'), ...of('restore')], actorSeq)
     await tell(tx, row, attendeeAlarms.attendToPay, of('askToPay'), actorSeq)
-    await tell(tx, row, attendeeAlarms.attendCancelled, of('cancel'), actorSeq)
+    await tell(tx, row, attendeeAlarms.attendCancelled, of('cancel'), actorSeq, reason)
     // Those put back wait again: staff are answering the line themselves then.
     if (input.choiseStatusCd === choiseStatusCd.cancelled) {
       await tellFreeSeats(tx, ports, row, left.filter(({ attendSeq }) => !kept.has(attendSeq)).length)

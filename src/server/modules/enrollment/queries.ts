@@ -26,8 +26,8 @@ const replacedOrKept = (column: PgColumn) => sql`coalesce(${replaced(column)}, $
 
 /** Creates enrollments, or replaces cancelled and expired ones, in one statement. Orderer and language stay unless new ones are given. */
 export async function writeNewAttendees(tx: Db, rows: readonly Omit<typeof attendees.$inferInsert, 'attendSeq'>[]): Promise<{ attendSeq: number; userSeq: number }[]> {
-  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy, orderer, language } = attendees
-  const set = Object.fromEntries(Object.entries({ choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy }).map(([name, column]) => [name, replaced(column)]))
+  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy, reason, orderer, language } = attendees
+  const set = Object.fromEntries(Object.entries({ choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy, reason }).map(([name, column]) => [name, replaced(column)]))
   return tx.insert(attendees).values([...rows])
     .onConflictDoUpdate({ target: [attendees.channelSeq, attendees.courseSeq, attendees.userSeq], set: { ...set, orderer: replacedOrKept(orderer), language: replacedOrKept(language) } })
     .returning({ attendSeq: attendees.attendSeq, userSeq: attendees.userSeq })

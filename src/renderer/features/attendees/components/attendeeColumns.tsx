@@ -96,7 +96,7 @@ function RowMenu({ attendee, name, onStatus, onPeriod }: Omit<RowActs, 'onHistor
         {canChange && status === choiseStatusCd.approved ? <Menu.Item leftSection={<IconCalendarTime {...icon} />} onClick={() => onPeriod(attendee)}>{t('act.period')}</Menu.Item> : null}
         {canSeeOrder ? <Menu.Item component={Link} to={pathOf({ path: orderPaths['settings-payment'], query: { orderNo } })} leftSection={<IconCreditCard {...icon} />}>{t('act.order')}</Menu.Item> : null}
         {canChange ? <Menu.Divider /> : null}
-        {canChange ? <Menu.Item c="var(--mantine-color-error)" leftSection={<IconUserX {...icon} />} onClick={() => onStatus(attendee, choiseStatusCd.cancelled)}>{t('act.99')}</Menu.Item> : null}
+        {canChange ? <Menu.Item c="var(--mantine-color-error)" leftSection={<IconUserX {...icon} />} onClick={() => onStatus(attendee, choiseStatusCd.cancelled)}>{status === choiseStatusCd.awaiting ? t('decline.act') : t('act.99')}</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   )

@@ -48,6 +48,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
         <div>
           {offer.label === 'enrollAgain' ? <p className={styles.until}>{t('reason.expiredAt', { date: formatDay(course.viewer.validAt ?? '', language) })}</p> : null}
           {offer.label === 'pay' ? <p className={styles.until}>{t('reason.payUntil', { date: formatMoment(course.viewer.payUntil ?? '', language) })}</p> : null}
+          {course.viewer.cancelReason === null ? null : <p className={styles.until}>{t('reason.cancelled', { reason: course.viewer.cancelReason })}</p>}
           <PriceLabel course={course} now={now} large />
           <Countdown course={course} now={now} />
         </div>

@@ -95,6 +95,7 @@ function ApplicationForm({ courseSeq, application }: ApplicationPageProps) {
           <div className={styles.card}>
             <Heading order={2} size="h4">{t('application.summary')}</Heading>
             <p className={styles.price}><span>{t('application.price')}</span><strong>{isFree ? t('application.free') : priceText({ amount: application.payAmount, currency: application.currency })}</strong></p>
+            {application.cancelReason === null ? null : <Callout tone="warning">{t('application.cancelled', { reason: application.cancelReason })}</Callout>}
             {isWaitlist ? <Callout tone="neutral">{t('application.full')}</Callout> : null}
             <Callout tone="neutral" {...(isFree ? {} : { title: t('application.laterTitle') })}>{isFree ? t('application.laterFree') : t('application.later', { days: PAY_DAYS })}</Callout>
             {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
