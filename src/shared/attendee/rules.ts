@@ -62,7 +62,7 @@ export function planStatus(attendees: readonly AttendeeStanding[], to: ChoiseSta
   let room = planRoom
   const approval = (one: AttendeeStanding): StatusAct | SkipReason => {
     // Approved to pay: the seat is theirs already.
-    if (one.payUntil !== null) return one.payUntil > now ? 'same' : 'askToPay'
+    if (one.payUntil !== null) return !mustPay ? 'approve' : one.payUntil > now ? 'same' : 'askToPay'
     if (seats !== null && seats <= 0) return 'full'
     if (room !== null && room <= 0) return 'planFull'
     if (seats !== null) seats -= 1

@@ -23,6 +23,8 @@ export const siteMails = {
   attendCancelledWhy: { group: 'class', values: ['name', 'site', 'title', 'reason'], required: ['title', 'reason'] },
   attendToPay: { group: 'payment', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },
   payTimeOver: { group: 'payment', values: ['name', 'site', 'title'], required: ['title'] },
+  seatOffered: { group: 'class', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },
+  offerOver: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
   shipped: { group: 'payment', values: ['name', 'site', 'title', 'parcel'], required: ['title', 'parcel'] },
   // A charge is announced with its amount and day.
   membershipDue: { group: 'membership', values: ['name', 'site', 'membership', 'amount', 'day'], required: ['membership', 'amount', 'day'] },

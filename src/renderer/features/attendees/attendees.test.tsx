@@ -254,3 +254,23 @@ it('opens the dialog with the reasons where one press approves nobody [STU-07]',
   await dialog.findByText('1명은 남은 자리가 없어요.')
   expect(dialog.getByRole('checkbox', { name: '정원을 넘겨 승인하기' })).toBeDefined()
 })
+
+it('shows the progress of one attendee by lesson and by day, and the changes, kept in the address [STU-07]', async () => {
+  const attending = anAttendee({ choiseStatusCd: '00', attendAt: '2026-03-01T00:00:00.000Z', progressPercent: 100 })
+  const lesson = { curriculumSeq: 1, curriculumTypeCd: '02', title: '첫 수업', percent: 100, viewedSeconds: 754, completedAt: '2026-03-02T00:00:00.000Z', firstSeenAt: '2026-03-01T00:00:00.000Z', lastSeenAt: '2026-03-02T00:00:00.000Z', live: null, handedIn: { count: 2, state: 'approved' } }
+  const found = {
+    attendee: attending, lessons: [lesson, { ...lesson, curriculumSeq: 2, title: '둘째 수업', percent: 0, viewedSeconds: 0, completedAt: null, firstSeenAt: null, lastSeenAt: null, handedIn: null }],
+    days: [{ day: '2026-03-02', watchedSeconds: 754, liveSeconds: 0, lessonCount: 1, completedCount: 1, handedInCount: 2 }],
+    entries: [{ act: 'enrolled', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null, bulkSeq: null, reason: null }],
+  }
+  const { server } = classOf([attending], {}, found)
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '김하늘 진도 100%, 학습 기록 보기' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '김하늘 님의 학습 기록' }))
+  expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/첫 수업.*완료.*시청 12:34 · 제출 2번 \(승인\)/), expect.stringMatching(/둘째 수업0%아직 열지 않았어요/)])
+  expect(drawer.getByRole('button', { name: '수료증 받기' })).toBeDefined()
+  await person.click(drawer.getByRole('radio', { name: '날짜별 기록' }))
+  expect(drawer.getByRole('listitem').textContent).toMatch(/2026. 3. 2..*12:34수업 1개 · 완료 1개 · 제출 2번/)
+  await person.click(drawer.getByRole('radio', { name: '변경 이력' }))
+  expect(drawer.getByRole('listitem').textContent).toContain('수강을 시작했어요')
+})

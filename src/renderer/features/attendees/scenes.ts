@@ -26,6 +26,7 @@ export const scenes: Scenes = {
       { state: 'bulk-stopped', params: ofRunning, act: playBulk(70) },
       { state: 'bulk-list', params: ofRunning, act: playBulk('all') },
       { state: 'history', params: ofClass('photography'), query: 'status=00', act: openHistory },
+      { state: 'person', params: ofClass('photography'), query: 'status=00', act: openPerson },
       { state: 'adding', role: 'owner', act: openAdding },
       { state: 'inviting', role: 'owner', act: openInviting },
       { state: 'sheet', role: 'owner', params: ofClass('photography'), act: openSheet },
@@ -93,6 +94,11 @@ async function openSheet(stage: Stage): Promise<void> {
   await dialog.getByRole('textbox').first().fill('nobody@example.com\t2026-12-31\nsomebody@example.com\ttomorrow')
   await dialog.getByRole('button', { name: stage.named('sheet', 'check'), exact: true }).click()
   await dialog.getByRole('table').waitFor()
+}
+
+async function openPerson(stage: Stage): Promise<void> {
+  await stage.page.locator('main [role=grid] [role=gridcell] button[aria-haspopup=dialog]', { hasText: '%' }).first().click()
+  await stage.dialogShown()
 }
 
 async function openHistory(stage: Stage): Promise<void> {

@@ -77,11 +77,12 @@ export async function writePeriods(tx: Db, { channelSeq, courseSeq }: CourseRef,
 
 const holdsSeat = sql`exists (select 1 from ${seatHolds} h where h.channel_seq = ${attendees.channelSeq} and h.course_seq = ${attendees.courseSeq} and h.user_seq = ${attendees.userSeq} and h.until > `
 
-/** Applications whose time to pay is over and that nobody is paying, of one class or of all sites. */
-export async function listOverdue(db: Db, now: Date, limit: number, course?: CourseRef): Promise<AttendeeRow[]> {
+/** Applications whose time to pay is over and that nobody is paying, of one class or of all sites, behind another one. */
+export async function listOverdue(db: Db, now: Date, limit: number, { course, after }: { course?: CourseRef; after?: AttendeeRow | undefined }): Promise<AttendeeRow[]> {
   return db.select().from(attendees)
-    .where(and(course === undefined ? undefined : ofClass(course), isNotNull(attendees.payUntil), lte(attendees.payUntil, now), sql`not ${holdsSeat}${now.toISOString()}::timestamptz)`))
-    .orderBy(asc(attendees.payUntil)).limit(limit)
+    .where(and(course === undefined ? undefined : ofClass(course), isNotNull(attendees.payUntil), lte(attendees.payUntil, now), sql`not ${holdsSeat}${now.toISOString()}::timestamptz)`,
+      after?.payUntil == null ? undefined : sql`(${attendees.payUntil}, ${attendees.channelSeq}, ${attendees.attendSeq}) > (${after.payUntil.toISOString()}::timestamptz, ${after.channelSeq}::bigint, ${after.attendSeq}::bigint)`))
+    .orderBy(asc(attendees.payUntil), asc(attendees.channelSeq), asc(attendees.attendSeq)).limit(limit)
 }
 
 /** Attendees as mails address them, from a number on. */

@@ -19,7 +19,6 @@ export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef
   const { t } = useTranslation('attendee')
   const { t: common } = useTranslation('common')
   const errorText = useErrorText()
-  const textOf = useHistoryText()
   const personName = usePersonName()
   const history = useQuery(attendeeQueries.history(useClient(), { ...params, attendSeq: attendee.attendSeq }))
   const { data } = history
@@ -34,22 +33,27 @@ export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef
     <Dialog opened onClose={onClose} title={t('history.title', { name: personName(attendee.name) })} closeLabel={common('close')} footer={footer}>
       {history.isPending ? <div className={styles.dialog}><Skeleton height={20} width="60%" /><Skeleton height={20} width="45%" /></div> : null}
       {history.isError && data === undefined ? <ErrorState message={errorText(history.error)} onRetry={() => { void history.refetch() }} /> : null}
-      {data === undefined ? null : (
-        <ol className={adding.history}>
-          {data.entries.map((entry) => {
-            const { act, until, about, reason } = textOf(entry)
-            return (
-              <li key={`${entry.at} ${entry.act}`}>
-                <strong>{act}</strong>
-                {until === null ? null : <span>{until}</span>}
-                {reason === null ? null : <span>{reason}</span>}
-                <span>{about}</span>
-              </li>
-            )
-          })}
-        </ol>
-      )}
+      {data === undefined ? null : <HistoryList entries={data.entries} />}
     </Dialog>
+  )
+}
+
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const textOf = useHistoryText()
+  return (
+    <ol className={adding.history}>
+      {entries.map((entry) => {
+        const { act, until, about, reason } = textOf(entry)
+        return (
+          <li key={`${entry.at} ${entry.act}`}>
+            <strong>{act}</strong>
+            {until === null ? null : <span>{until}</span>}
+            {reason === null ? null : <span>{reason}</span>}
+            <span>{about}</span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

@@ -30,6 +30,7 @@ import { AddMenu } from '../components/AddMenu.tsx'
 import { Asked } from '../components/Asked.tsx'
 import { ExportMenu } from '../components/ExportMenu.tsx'
 import { HistoryDialog } from '../components/HistoryDialog.tsx'
+import { PersonDrawer } from '../components/PersonDrawer.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
 import { isOpen, useAttendeeColumns } from '../components/attendeeColumns.tsx'
@@ -69,6 +70,13 @@ export function AttendeesScreen() {
     else next.set('bulk', String(bulk))
     return next
   })
+  const personShown = Number(query.get('person'))
+  const showPerson = (attendSeq: number | null) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    if (attendSeq === null) next.delete('person')
+    else next.set('person', String(attendSeq))
+    return next
+  })
   const change = (values: GridChange) => {
     // All who match are others, then.
     if (selection.selected.way === 'matching' && (values.q !== undefined || values.filters !== undefined)) selection.clear()
@@ -94,7 +102,7 @@ export function AttendeesScreen() {
   const showAll = () => change({ q: '', filters: { status: '', access: '', cameBy: '', attendee: '' } })
   const columns = useAttendeeColumns({
     withPhone: rows?.some(({ phone }) => phone !== null) === true, canChange,
-    onStatus: (one, to) => setAsking({ attendees: [one], to }), onPeriod: (one) => setAsking({ attendees: [one], to: 'period' }), onHistory: setShown,
+    onStatus: (one, to) => setAsking({ attendees: [one], to }), onPeriod: (one) => setAsking({ attendees: [one], to: 'period' }), onHistory: setShown, onPerson: ({ attendSeq }) => showPerson(attendSeq),
   })
   const shownColumns = shownIds(columns, view.columns).flatMap((id) => attendeeColumns.find((one) => one === id) ?? [])
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
@@ -157,6 +165,7 @@ export function AttendeesScreen() {
       ) : asking.to === 'period'
         ? <PeriodDialog params={params} attendees={asking.attendees} onClose={close} onDone={done} />
         : <StatusDialog params={params} attendees={asking.attendees} to={asking.to} takesWaitlist={data?.takesWaitlist === true} onClose={close} onDone={done} />}
+      {Number.isSafeInteger(personShown) && personShown > 0 ? <PersonDrawer key={personShown} params={params} attendSeq={personShown} onClose={() => showPerson(null)} /> : null}
       {bulkShown === null ? null : bulkShown === 'all'
         ? <BulkList params={params} onOpen={showBulk} onClose={() => showBulk(null)} />
         : <BulkReport key={bulkShown} params={params} bulkSeq={Number(bulkShown)} canChange={canChange} onOpen={showBulk} onClose={() => showBulk(null)} />}

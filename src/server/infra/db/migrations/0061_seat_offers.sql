@@ -1,0 +1,2 @@
+ALTER TABLE "mail_texts" DROP CONSTRAINT "mail_texts_kind";--> statement-breakpoint
+ALTER TABLE "mail_texts" ADD CONSTRAINT "mail_texts_kind" CHECK ("mail_texts"."kind" in ('enrolled', 'waiting', 'attendApproved', 'attendAdded', 'attendCancelled', 'attendCancelledWhy', 'attendToPay', 'payTimeOver', 'seatOffered', 'offerOver', 'shipped', 'membershipDue', 'membershipFailed', 'invited', 'staffInvited'));
