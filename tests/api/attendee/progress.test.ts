@@ -3,6 +3,9 @@ import { attendeeCalls } from '#shared/attendee/contract.ts'
 import { contract } from '#shared/contract.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
+import { buildLive, joinAndCorrect } from '#tests/support/live/lives.ts'
+import { buildScene as buildMissions, handIn, postProof } from '#tests/support/mission/missions.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
@@ -54,6 +57,23 @@ it('shows of one attendee each lesson, each day and each change [STU-07]', async
   expect(found.entries.map(({ act }) => act)).toEqual(['enrolled'])
   api.clock.advance(-2 * DAY_MS)
   teacher = await logIn(api, teacher)
+})
+
+it('shows what was attended live and handed in [STU-07]', async () => {
+  const learner = await verified(api, await buildPerson(api, { site }))
+  const live = await buildLive(api, { site, teacher, learner })
+  await joinAndCorrect(live, { teacher, learner })
+  const { attendees: [one] } = await teacher.client(attendeeCalls.list, { params: place(live), query: { q: learner.email } })
+  const attended = await progressOf(live, one?.attendSeq ?? 0)
+  expect(attended.lessons).toMatchObject([{ title: '라이브', live: { corrected: true } }])
+  expect(attended.days).toMatchObject([{ day: seoulDay(api.clock.now().getTime()), lessonCount: 1 }])
+  const missions = await buildMissions(api, { site, teacher, learner })
+  await handIn(learner, missions)
+  await postProof(learner, missions)
+  const { attendees: [mine] } = await teacher.client(attendeeCalls.list, { params: place(missions.course), query: { q: learner.email } })
+  const found = await progressOf(missions.course, mine?.attendSeq ?? 0)
+  expect(found.lessons.flatMap(({ handedIn }) => (handedIn === null ? [] : [handedIn]))).toEqual(expect.arrayContaining([{ count: 1, state: 'submitted' }, { count: 1, state: null }]))
+  expect(found.days).toMatchObject([{ handedInCount: 2 }])
 })
 
 it('is for staff who see the attendees, of their own class [STU-07]', async () => {

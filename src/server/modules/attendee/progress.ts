@@ -1,19 +1,17 @@
 import type { LessonProgress, attendeeCalls } from '#shared/attendee/contract.ts'
 import { PROGRESS_LESSONS_MAX } from '#shared/attendee/contract.ts'
 import { learningDays } from '#shared/classroom/learningDays.ts'
+import type { LearningEvent } from '#shared/classroom/learningDays.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { readHistory } from './history.ts'
-import { listLearning, listLessonProgress } from './queries/progress.ts'
+import { listLessonProgress } from './queries/progress.ts'
 import type { LessonProgressRow } from './queries/progress.ts'
 import type { AttendeeService } from './service.ts'
 import type { AttendeePorts } from './standing.ts'
-
-/** Stays and hand-ins that the learning history reads. */
-const EVENTS_MAX = 2_000
 
 function presentLesson(row: LessonProgressRow): LessonProgress {
   const { curriculumSeq, title, percent, viewedSeconds, completedAt, firstViewedAt, lastViewedAt, liveSeconds, corrected, submissions, state, posts } = row
@@ -25,6 +23,11 @@ function presentLesson(row: LessonProgressRow): LessonProgress {
   }
 }
 
+function eventsOf({ curriculumSeq, stays, submittedAt, postedAt }: LessonProgressRow): LearningEvent[] {
+  const handedIn = [...submittedAt ?? [], ...postedAt ?? []].map((at) => ({ kind: 'handedIn' as const, curriculumSeq, at, seconds: 0 }))
+  return [...(stays ?? []).map(([at, seconds]) => ({ kind: 'live' as const, curriculumSeq, at, seconds })), ...handedIn]
+}
+
 /** What one attendee did in a class (courses spec §3, attendee: progress and history; STU-07). */
 export function createProgress({ database: { db } }: AttendeePorts, service: Pick<AttendeeService, 'find'>) {
   return {
@@ -34,14 +37,13 @@ export function createProgress({ database: { db } }: AttendeePorts, service: Pic
       if (rows === undefined) throw new AppError('notFound')
       const learner = { ...course, userSeq: rows.userSeq }
       const lessons = await listLessonProgress(db, learner, PROGRESS_LESSONS_MAX)
-      const events = await listLearning(db, learner, EVENTS_MAX)
       const lessonCount = lessons.filter((one) => one.curriculumTypeCd !== curriculumTypeCd.section).length
       return {
         attendee: rows.present(lessonCount),
         lessons: lessons.map(presentLesson),
         days: learningDays(
           lessons.map(({ curriculumSeq, viewedDays, completedAt, lastViewedAt }) => ({ curriculumSeq, viewedDays: viewedDays ?? {}, completedAt: completedAt?.getTime() ?? null, lastSeenAt: lastViewedAt?.getTime() ?? null })),
-          events.map(({ at, ...event }) => ({ ...event, at: at.getTime() })),
+          lessons.flatMap(eventsOf),
         ),
         entries: await readHistory(db, course, attendSeq),
       }
