@@ -20,7 +20,8 @@ export function alarmText(alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>
   if (phrase === null || text === undefined) return unknown
   const name = phrase.name === '' ? someone : phrase.name
   // Replace both in one pass: a name may itself contain `{{title}}`.
-  return short(text.replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : phrase.title)))
+  const values = { name, title: phrase.title, reason: phrase.reason ?? '' }
+  return short(text.replace(/\{\{(name|title|reason)\}\}/g, (_, value: keyof typeof values) => values[value]))
 }
 
 export function alarmsText(count: number, language: Language): string {

@@ -100,6 +100,10 @@ export interface AlarmEvent {
   /** The lesson, or the hand-in of a mission, that it links to. */
   lessonSeq?: number
   submissionSeq?: number
+  /** The applicant that it links to. */
+  attendSeq?: number
+  /** Why staff cancelled it. */
+  reason?: string
 }
 
 /** Raises notifications as part of the action that causes them (ALRM-04). */

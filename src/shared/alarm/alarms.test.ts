@@ -45,6 +45,7 @@ describe('the link of an alarm', () => {
   it.each([
     ['its class', { courseSeq: 7, linkPackage: null, content }, '/classes/7'],
     ['the reviews of its class', { courseSeq: 7, linkPackage: null, content: alarmContent({ name: '김', title: '책', tab: 'reviews' }) }, '/classes/7?tab=reviews'],
+    ['an applicant of its class [STU-07]', { courseSeq: 7, linkPackage: null, content: alarmContent({ name: '김', title: '책', waiting: true, attendSeq: 31 }) }, '/classes/7/settings/attendees?attendee=31'],
     ['its package', { courseSeq: 7, linkPackage: '12', content }, '/packages/12'],
     ['its site', { courseSeq: null, linkPackage: null, content }, '/main'],
     ['its class, where the content is plain', { courseSeq: 7, linkPackage: null, content: '{"tab":"reviews"}' }, '/classes/7'],

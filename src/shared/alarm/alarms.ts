@@ -40,10 +40,14 @@ export interface AlarmValues {
   lessonSeq?: number
   /** Hand-in that it links to, in the review of its class. */
   submissionSeq?: number
+  /** Applicant that it links to, in the attendees of the class. */
+  attendSeq?: number
+  /** Why staff cancelled it. */
+  reason?: string
 }
 
 /** Numbers in an alarm's content from which its link is built. */
-const linkNumbers = ['postSeq', 'commentSeq', 'lessonSeq', 'submissionSeq'] as const satisfies readonly (keyof AlarmValues)[]
+const linkNumbers = ['postSeq', 'commentSeq', 'lessonSeq', 'submissionSeq', 'attendSeq'] as const satisfies readonly (keyof AlarmValues)[]
 
 /** Serialises an alarm's content as JSON text. */
 export function alarmContent(values: AlarmValues): string {
@@ -64,13 +68,14 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
       name: 'name' in read && typeof read.name === 'string' ? read.name : '',
       ...('waiting' in read && read.waiting === true ? { waiting: true } : {}),
       ...('tab' in read && typeof read.tab === 'string' ? { tab: read.tab } : {}),
+      ...('reason' in read && typeof read.reason === 'string' ? { reason: read.reason } : {}),
       ...Object.fromEntries(linkNumbers.flatMap((name) => { const value = (read as Record<string, unknown>)[name]; return typeof value === 'number' ? [[name, value]] : [] })),
     },
   }
 }
 
 /** A plain text, or the kind whose text it is; null when unreadable. */
-export type AlarmPhrase = { plain: string } | { kind: string; name: string; title: string } | null
+export type AlarmPhrase = { plain: string } | { kind: string; name: string; title: string; reason?: string } | null
 
 /** Rejects empty text and JSON of an unknown format, perhaps of a later version. */
 function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
@@ -83,7 +88,8 @@ function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
 export function alarmPhrase(alarm: { alarmType: string; content: string; legacy: 'Y' | 'N' }): AlarmPhrase {
   const saying = readAlarmContent(alarm)
   if ('plain' in saying) return isForPeople(saying.plain, alarm.legacy) ? saying : null
-  const { name, title, waiting } = saying.values
+  const { name, title, waiting, reason } = saying.values
+  if (reason !== undefined) return { kind: `${alarm.alarmType}Why`, name, title, reason }
   return { kind: alarm.alarmType === 'enrolled' && waiting === true ? 'waiting' : alarm.alarmType, name, title }
 }
 
@@ -100,12 +106,13 @@ export function isUnread(alarmSeq: number, alarmReadSeq: number): boolean {
   return alarmSeq > alarmReadSeq
 }
 
-/** Path of an alarm's link: its package, its class, a post, lesson or hand-in of it, or the site (ALRM-03). */
+/** Path of an alarm's link: its package, its class, a post, lesson, hand-in or applicant of it, or the site (ALRM-03). */
 export function alarmPath({ courseSeq, linkPackage, content, legacy }: { courseSeq: number | null; linkPackage: string | null; content: string; legacy: 'Y' | 'N' }): string {
   if (linkPackage !== null && /^\d+$/.test(linkPackage)) return `/packages/${linkPackage}`
   if (courseSeq === null) return '/main'
   const saying = readAlarmContent({ content, legacy })
-  const { tab, postSeq, commentSeq, lessonSeq, submissionSeq } = 'values' in saying ? saying.values : {}
+  const { tab, postSeq, commentSeq, lessonSeq, submissionSeq, attendSeq } = 'values' in saying ? saying.values : {}
+  if (attendSeq !== undefined) return `/classes/${courseSeq}/settings/attendees?attendee=${attendSeq}`
   if (submissionSeq !== undefined) return `/studio/${courseSeq}/challenge/review?submission=${submissionSeq}`
   if (lessonSeq !== undefined) return `/classes/${courseSeq}/classroom/${lessonSeq}`
   if (postSeq !== undefined) return `/classes/${courseSeq}/board/${postSeq}/view${commentSeq === undefined ? '' : `?comment=${commentSeq}`}`

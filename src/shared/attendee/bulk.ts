@@ -4,6 +4,7 @@ import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
 import type { KeptAccess } from '#shared/pack/access.ts'
+import { REASON_MAX } from './rules.ts'
 import type { BroughtBy } from './rules.ts'
 
 /** The bulk actions on attendees (decision 0051). */
@@ -13,6 +14,8 @@ export const statusInput = z.strictObject({
   choiseStatusCd: z.enum(choiseStatusCd),
   /** Approves more than there are seats; in a class with a waiting list alone. */
   beyondYn: yn.default('N'),
+  /** Why it is cancelled, as the learners read it; other changes have none. */
+  reason: z.string().trim().max(REASON_MAX).optional(),
 })
 export type StatusInput = z.infer<typeof statusInput>
 

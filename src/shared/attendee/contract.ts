@@ -4,6 +4,7 @@ import { courseParams, moment, money, pageQuery, seq } from '#shared/kernel/call
 import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { handedInStates } from '#shared/mission/submission.ts'
 import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { addSkips } from './adding.ts'
@@ -67,6 +68,8 @@ const application = z.object({
   /** open: can apply; waitlist: can join the waiting list; waiting: applied; pay: approved, to be paid; closed: none of these. */
   state: z.enum(['open', 'waitlist', 'waiting', 'pay', 'closed']),
   payUntil: moment.nullable(),
+  /** Why staff cancelled an earlier one; null: they gave no reason. */
+  cancelReason: z.string().nullable(),
   /** What the class costs today; 0 for a free one. */
   payAmount: money,
   currency: z.enum(currency),
@@ -118,8 +121,34 @@ const historyEntry = z.object({
   validAt: moment.nullable(),
   /** The bulk change that it was part of. */
   bulkSeq: seq.nullable(),
+  /** Why staff cancelled it. */
+  reason: z.string().nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** Lessons of a class that one reply holds. */
+export const PROGRESS_LESSONS_MAX = 1_000
+const lessonProgress = z.object({
+  curriculumSeq: seq,
+  /** 01 heads the lessons behind it, without a progress of its own. */
+  curriculumTypeCd: z.string(),
+  title: z.string(),
+  percent: z.number(),
+  viewedSeconds: z.number(),
+  completedAt: moment.nullable(),
+  /** Null: never, or before it was kept. */
+  firstSeenAt: moment.nullable(),
+  lastSeenAt: moment.nullable(),
+  /** Of a live lesson in which they were: how long, and what staff corrected it to. */
+  live: z.object({ seconds: z.number(), corrected: z.boolean().nullable() }).nullable(),
+  /** What they handed in or posted; `state` of the last one of a mission. */
+  handedIn: z.object({ count: z.int(), state: z.enum(handedInStates).nullable() }).nullable(),
+})
+export type LessonProgress = z.infer<typeof lessonProgress>
+const learningDay = z.object({
+  /** In Asia/Seoul. */
+  day: z.string(), watchedSeconds: z.number(), liveSeconds: z.number(), lessonCount: z.int(), completedCount: z.int(), handedInCount: z.int(),
+})
 
 const invitation = z.object({
   invitationSeq: seq,
@@ -187,6 +216,13 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/:attendSeq/history`, access: { course: 'CLASS_STUDENT_READ' },
     summary: 'Returns the history of an attendee, the latest first: who changed what, and when',
     params: z.object({ channelSeq: seq, courseSeq: seq, attendSeq: seq }), response: z.object({ entries: z.array(historyEntry) }),
+    errors: ['notFound'],
+  }),
+  progress: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/:attendSeq/progress`, access: { course: 'CLASS_STUDENT_READ' },
+    summary: 'Returns one attendee: progress by lesson, learning history by day and the history of changes',
+    params: z.object({ channelSeq: seq, courseSeq: seq, attendSeq: seq }),
+    response: z.object({ attendee, lessons: z.array(lessonProgress), days: z.array(learningDay), entries: z.array(historyEntry) }),
     errors: ['notFound'],
   }),
   statusPreview: call({

@@ -5,7 +5,7 @@ import type { BroughtBy } from './rules.ts'
 
 /** What happened to an enrollment. */
 export const historyActs = [
-  'applied', 'enrolled', 'paid', 'added', 'invited', 'givenByPack', 'byMembership', 'approved', 'askedToPay', 'putBack', 'restored', 'packEnded', 'period', 'withdrew', 'cancelled', 'ended', 'undone', 'putAsBefore',
+  'applied', 'enrolled', 'paid', 'added', 'invited', 'givenByPack', 'byMembership', 'approved', 'askedToPay', 'offered', 'putBack', 'restored', 'packEnded', 'period', 'withdrew', 'cancelled', 'ended', 'undone', 'putAsBefore',
 ] as const
 export type HistoryAct = (typeof historyActs)[number]
 
@@ -47,7 +47,9 @@ export function historyAct(before: NotedEnrollment | null, now: NotedEnrollment)
   if (before === null || before.choiseStatusCd === null || before.choiseStatusCd === cancelled || before.createdAt !== now.createdAt) return firstAct(now)
   if (now.choiseStatusCd === awaiting) {
     if (before.choiseStatusCd === awaiting && now.payUntil === before.payUntil) return null
-    return now.payUntil === null ? 'putBack' : 'askedToPay'
+    if (now.payUntil === null) return 'putBack'
+    // The first who wait are offered seats by nobody's hand.
+    return now.by === 'nobody' && before.choiseStatusCd === awaiting ? 'offered' : 'askedToPay'
   }
   if (now.packSeq !== before.packSeq) return now.packSeq === null ? 'packEnded' : 'givenByPack'
   if (before.choiseStatusCd !== approved) {

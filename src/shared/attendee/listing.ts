@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seq } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { cameBy } from './rules.ts'
 
@@ -13,6 +14,8 @@ export type AccessState = (typeof accessStates)[number]
 /** Which attendees: of the list, of bulk changes and of files. */
 export const attendeeFilter = z.strictObject({
   q: z.string().trim().max(100).default(''), status: z.enum(choiseStatusCd).optional(), access: z.enum(accessStates).optional(), cameBy: z.enum(cameBy).optional(),
+  /** That one alone. */
+  attendSeq: seq.optional(),
 })
 export type AttendeeFilter = z.infer<typeof attendeeFilter>
 

@@ -21,6 +21,7 @@ describe('a change of status [STU-07]', () => {
     ['begins a period again that is over', { ...approved, choiseStatusCd: '01', validAt: now }, '00', {}, 'approve'],
     ['needs a seat [ENR-05]', waiting, '00', { freeSeats: 0 }, 'full'],
     ['leaves alone who may pay already', toPay, '00', { mustPay: true, freeSeats: 0 }, 'same'],
+    ['lets who was offered a seat of a free class in at once', toPay, '00', { mustPay: false, freeSeats: 0 }, 'approve'],
     ['gives new time to who did not pay in time, in the same seat', { ...toPay, payUntil: now }, '00', { mustPay: true, freeSeats: 0 }, 'askToPay'],
     ['puts an attendee back', approved, '01', {}, 'standby'],
     ['takes an approval back that is not paid', toPay, '01', {}, 'standby'],

@@ -9,6 +9,9 @@ export const PAY_DAYS = 3
 /** Attendees changed in one call. */
 export const ATTENDEES_MAX = 1_000
 
+/** Characters of the reason that staff give for a cancellation. */
+export const REASON_MAX = 200
+
 /** Times in epoch ms. */
 export interface AttendeeStanding {
   attendSeq: number
@@ -59,7 +62,7 @@ export function planStatus(attendees: readonly AttendeeStanding[], to: ChoiseSta
   let room = planRoom
   const approval = (one: AttendeeStanding): StatusAct | SkipReason => {
     // Approved to pay: the seat is theirs already.
-    if (one.payUntil !== null) return one.payUntil > now ? 'same' : 'askToPay'
+    if (one.payUntil !== null) return !mustPay ? 'approve' : one.payUntil > now ? 'same' : 'askToPay'
     if (seats !== null && seats <= 0) return 'full'
     if (room !== null && room <= 0) return 'planFull'
     if (seats !== null) seats -= 1

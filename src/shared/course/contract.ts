@@ -61,6 +61,8 @@ export const courseViewer = z.object({
   validAt: moment.nullable(),
   choiseStatusCd: z.string().nullable(),
   payUntil: moment.nullable(),
+  /** Why staff cancelled it; null: it is not cancelled, or they gave no reason. */
+  cancelReason: z.string().nullable(),
   likeAt: moment.nullable(),
   reviewExpringAt: moment.nullable(),
 })

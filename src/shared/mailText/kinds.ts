@@ -1,5 +1,5 @@
 /** Values that a mail is written with, such as `{{title}}`. */
-export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'day', 'role'] as const
+export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'day', 'role', 'reason'] as const
 export type MailValue = (typeof mailValues)[number]
 
 export const mailGroups = ['class', 'payment', 'membership', 'people'] as const
@@ -20,8 +20,11 @@ export const siteMails = {
   attendApproved: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
   attendAdded: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
   attendCancelled: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
+  attendCancelledWhy: { group: 'class', values: ['name', 'site', 'title', 'reason'], required: ['title', 'reason'] },
   attendToPay: { group: 'payment', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },
   payTimeOver: { group: 'payment', values: ['name', 'site', 'title'], required: ['title'] },
+  seatOffered: { group: 'class', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },
+  offerOver: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
   shipped: { group: 'payment', values: ['name', 'site', 'title', 'parcel'], required: ['title', 'parcel'] },
   // A charge is announced with its amount and day.
   membershipDue: { group: 'membership', values: ['name', 'site', 'membership', 'amount', 'day'], required: ['membership', 'amount', 'day'] },

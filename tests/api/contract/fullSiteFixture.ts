@@ -28,6 +28,7 @@ import { buildComment, buildPost, buildQuestion, buildWriter } from '#tests/supp
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
 import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
+import { MERGE_MAIL_QUEUE } from '#server/modules/member/merging.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
 import { buildMembership, subscribe } from '#tests/support/membership/memberships.ts'
 import { buyByDeposit, openOrder } from '#tests/support/payment/buyByDeposit.ts'
@@ -112,6 +113,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.member.changeMemo, { params: { channelSeq, userSeq: learner.userSeq }, body: { memo: '단골' } })
   await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '수강생', rules: { match: 'all', conditions: [{ kind: 'attends', courseSeq }] } } })
   await mergeMembers({ ...site, owner }, { gone: await buildPerson(api, { site }), kept: await buildPerson(api, { site }) })
+  await api.runSent(MERGE_MAIL_QUEUE)
   await buildCoupon(site, { kindCd: couponKind.code, code: '마당2026' })
   await learner.client(contract.coupon.register, { params: { channelSeq }, body: { code: '마당2026' } })
   await buildCoupon(site, { kindCd: couponKind.bulk }, 2)

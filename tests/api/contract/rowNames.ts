@@ -93,6 +93,8 @@ const rowNames: Record<string, RowName> = {
 
 const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   // A learner is a row of no site.
+  'attendee.list': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class finds nobody' } },
+  'attendee.progress': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq' } },
   'attendee.history': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq' } },
   'attendee.restorePeriods': { attendSeq: rowNames['attendSeqs']! },
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },

@@ -16,7 +16,7 @@ export const aCourse: Course = {
   channelSeq: 1, courseSeq: 7, title: '물레 첫걸음', imageUrl: null, writerName: '김하늘', writerImageUrl: null,
   attendCount: 0, acceptCnt: 0, waitCnt: 0, isFull: false, attendSum: null, remainingAttendee: null, likeCount: 0, reviewCount: 0, reviewRate: 0, publicCd: '', curriculumTypeCds: [], lessonCount: 0, openedAt: null,
   submittedAt: null, releaseAt: null, trashTypeCd: '00', trashedAt: null, restoreExpiredAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00.000Z',
-  viewer: { userTypeCd: 'MNG', isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, payUntil: null, likeAt: null, reviewExpringAt: null },
+  viewer: { userTypeCd: 'MNG', isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, payUntil: null, cancelReason: null, likeAt: null, reviewExpringAt: null },
 }
 
 type Changes = CallResult<typeof courseCalls.draft>

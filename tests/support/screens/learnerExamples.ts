@@ -5,7 +5,7 @@ import type { Review } from '#shared/review/contract.ts'
 
 /** A visitor's relation to a class. */
 export const aGuestViewer: Course['viewer'] = {
-  userTypeCd: null, isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, payUntil: null, likeAt: null, reviewExpringAt: null,
+  userTypeCd: null, isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, payUntil: null, cancelReason: null, likeAt: null, reviewExpringAt: null,
 }
 
 /** A free class open to enrollment, with overrides. */

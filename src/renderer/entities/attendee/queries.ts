@@ -23,6 +23,7 @@ export const attendeeQueries = {
   periodPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.periodPreview>['body']) =>
     queryOptions({ ...callQuery(client, contract.attendee.periodPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
   history: (client: Client, params: CourseRef & { attendSeq: number }) => queryOptions({ ...callQuery(client, contract.attendee.history, { params }), staleTime: 0, meta }),
+  progress: (client: Client, params: CourseRef & { attendSeq: number }) => queryOptions({ ...callQuery(client, contract.attendee.progress, { params }), staleTime: 0, meta }),
   members: (client: Client, params: CourseRef, q: string) =>
     queryOptions({ ...callQuery(client, contract.attendee.members, { params, query: { q } }), placeholderData: keepPreviousData, meta }),
   addPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.addPreview>['body']) =>

@@ -207,7 +207,7 @@ it('reads a sheet, shows the result of each line, and enrols the others [STU-07]
 })
 
 it('shows who changed what of an attendee, and when [STU-07]', async () => {
-  const entries = [{ act: 'period', at: '2026-03-02T00:00:00.000Z', byName: '이선생', packTitle: null, validAt: '2026-05-31T00:00:00.000Z', bulkSeq: 3 }, { act: 'applied', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null, bulkSeq: null }]
+  const entries = [{ act: 'period', at: '2026-03-02T00:00:00.000Z', byName: '이선생', packTitle: null, validAt: '2026-05-31T00:00:00.000Z', bulkSeq: 3, reason: null }, { act: 'applied', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null, bulkSeq: null, reason: null }]
   const { server } = classOf([anAttendee()], {}, { entries })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('button', { name: '김하늘 이력 보기' }))
@@ -215,4 +215,62 @@ it('shows who changed what of an attendee, and when [STU-07]', async () => {
   const items = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(items[0]).toMatch(/수강 기간을 바꿨어요.*이선생 · 대량 작업/)
   expect(items[1]).toContain('수강을 신청했어요')
+})
+
+it('opens at the applicant of an alarm, who is approved by one press or declined with a reason [STU-07]', async () => {
+  const { server, sent, asked } = classOf([anAttendee()], { acts: [{ act: 'approve', count: 1 }], skipped: [], attendSeqs: [1], paidCount: 0 })
+  const { person } = await renderApp(`${page}&attendee=1`, server)
+  const panel = within(await screen.findByRole('region', { name: '알림의 신청' }))
+  expect(panel.getByText('김하늘 님이 수강을 신청했어요')).toBeDefined()
+  expect(asked.at(-1)).toMatchObject({ attendSeq: '1' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('김하늘 이력 보기'))
+  await person.click(panel.getByRole('button', { name: '승인' }))
+  await waitFor(() => expect(sent).toEqual([{ path: '/attendees/status', body: { attendSeqs: [1], choiseStatusCd: '00', beyondYn: 'N' } }]))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '알림의 신청' })))
+  await person.click(panel.getByRole('button', { name: '신청 거절' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '신청을 거절할까요?' }))
+  await person.type(await dialog.findByRole('textbox', { name: '사유 (선택)' }), '정원이 찼어요')
+  await person.click(dialog.getByRole('button', { name: '1명 거절' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ path: '/attendees/status', body: { attendSeqs: [1], choiseStatusCd: '99', beyondYn: 'N', reason: '정원이 찼어요' } }))
+})
+
+it('says what happened to the applicant of an alarm who no longer waits, and shows all again [STU-07]', async () => {
+  const entries = [{ act: 'cancelled', at: '2026-03-02T00:00:00.000Z', byName: '이선생', packTitle: null, validAt: null, bulkSeq: null, reason: '정원이 찼어요' }]
+  const { server, asked } = classOf([anAttendee({ choiseStatusCd: '99' })], {}, { entries })
+  const { person } = await renderApp(`${page}&attendee=1`, server)
+  const panel = within(await screen.findByRole('region', { name: '알림의 신청' }))
+  await panel.findByText(/취소했어요 · .*이선생 · 사유: 정원이 찼어요/)
+  expect(panel.queryByRole('button', { name: '승인' })).toBeNull()
+  await person.click(panel.getByRole('button', { name: '모두 보기' }))
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('attendSeq'))
+  expect(screen.queryByRole('region', { name: '알림의 신청' })).toBeNull()
+})
+
+it('opens the dialog with the reasons where one press approves nobody [STU-07]', async () => {
+  const { server } = classOf([anAttendee()], { acts: [], skipped: [{ reason: 'full', count: 1 }], attendSeqs: [], paidCount: 0 })
+  const { person } = await renderApp(`${page}&attendee=1`, server)
+  await person.click(within(await screen.findByRole('region', { name: '알림의 신청' })).getByRole('button', { name: '승인' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '승인할까요?' }))
+  await dialog.findByText('1명은 남은 자리가 없어요.')
+  expect(dialog.getByRole('checkbox', { name: '정원을 넘겨 승인하기' })).toBeDefined()
+})
+
+it('shows the progress of one attendee by lesson and by day, and the changes, kept in the address [STU-07]', async () => {
+  const attending = anAttendee({ choiseStatusCd: '00', attendAt: '2026-03-01T00:00:00.000Z', progressPercent: 100 })
+  const lesson = { curriculumSeq: 1, curriculumTypeCd: '02', title: '첫 수업', percent: 100, viewedSeconds: 754, completedAt: '2026-03-02T00:00:00.000Z', firstSeenAt: '2026-03-01T00:00:00.000Z', lastSeenAt: '2026-03-02T00:00:00.000Z', live: null, handedIn: { count: 2, state: 'approved' } }
+  const found = {
+    attendee: attending, lessons: [lesson, { ...lesson, curriculumSeq: 2, title: '둘째 수업', percent: 0, viewedSeconds: 0, completedAt: null, firstSeenAt: null, lastSeenAt: null, handedIn: null }],
+    days: [{ day: '2026-03-02', watchedSeconds: 754, liveSeconds: 0, lessonCount: 1, completedCount: 1, handedInCount: 2 }],
+    entries: [{ act: 'enrolled', at: '2026-03-01T00:00:00.000Z', byName: null, packTitle: null, validAt: null, bulkSeq: null, reason: null }],
+  }
+  const { server } = classOf([attending], {}, found)
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '김하늘 진도 100%, 학습 기록 보기' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '김하늘 님의 학습 기록' }))
+  expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/첫 수업.*완료.*시청 12:34 · 제출 2번 \(승인\)/), expect.stringMatching(/둘째 수업0%아직 열지 않았어요/)])
+  expect(drawer.getByRole('button', { name: '수료증 받기' })).toBeDefined()
+  await person.click(drawer.getByRole('radio', { name: '날짜별 기록' }))
+  expect(drawer.getByRole('listitem').textContent).toMatch(/2026. 3. 2..*12:34수업 1개 · 완료 1개 · 제출 2번/)
+  await person.click(drawer.getByRole('radio', { name: '변경 이력' }))
+  expect(drawer.getByRole('listitem').textContent).toContain('수강을 시작했어요')
 })

@@ -2,10 +2,11 @@ import { accessStates, attendeeSorts } from '#shared/attendee/listing.ts'
 import { cameBy } from '#shared/attendee/rules.ts'
 import type { Standing } from '#shared/attendee/standing.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { rowNumber } from '#renderer/lib/gridView/gridView.ts'
 import type { GridViewSpec } from '#renderer/lib/gridView/gridView.ts'
 import type { Tone } from '#renderer/ui/index.ts'
 
-export const attendeeFilters = { status: Object.values(choiseStatusCd), access: accessStates, cameBy: Object.values(cameBy) } as const
+export const attendeeFilters = { status: Object.values(choiseStatusCd), access: accessStates, cameBy: Object.values(cameBy), attendee: rowNumber } as const
 
 /** Those who wait are listed in the order in which they applied, the others latest first. */
 export const attendeesSpec: GridViewSpec<(typeof attendeeSorts)[number], typeof attendeeFilters> = {

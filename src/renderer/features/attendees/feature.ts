@@ -21,7 +21,7 @@ export const attendees: Feature = {
   ],
   refetch: {
     // An alarm arrives with each application, enrollment and withdrawal.
-    [socketCommand.alarmArrived]: () => [callKey('attendee.list')],
+    [socketCommand.alarmArrived]: () => [callKey('attendee.list'), callKey('attendee.progress')],
     [socketCommand.messagesMissed]: () => [callKey('attendee.list'), callKey('bulk.list'), callKey('bulk.read')],
     [socketCommand.bulkChanged]: ({ channelSeq, courseSeq }) => {
       const params = { channelSeq, courseSeq }

@@ -9,6 +9,8 @@ export const scenes: Scenes = {
     'classes-settings-attendees': [
       { state: 'waiting', params: ofClass('photography'), query: 'status=01' },
       { state: 'none', query: 'q=nobody' },
+      { state: 'asked', params: ofClass('photography'), query: 'status=01', act: openAsked },
+      { state: 'answered', params: ofClass('photography'), query: 'status=99', act: openAsked },
       { state: 'selected', params: ofClass('photography'), act: selectAll },
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
@@ -24,6 +26,7 @@ export const scenes: Scenes = {
       { state: 'bulk-stopped', params: ofRunning, act: playBulk(70) },
       { state: 'bulk-list', params: ofRunning, act: playBulk('all') },
       { state: 'history', params: ofClass('photography'), query: 'status=00', act: openHistory },
+      { state: 'person', params: ofClass('photography'), query: 'status=00', act: openPerson },
       { state: 'adding', role: 'owner', act: openAdding },
       { state: 'inviting', role: 'owner', act: openInviting },
       { state: 'sheet', role: 'owner', params: ofClass('photography'), act: openSheet },
@@ -33,6 +36,18 @@ export const scenes: Scenes = {
     in: [{ state: 'open', role: 'visitor', act: receive({ isMine: null }) }, { state: 'of-another', role: 'student', act: receive({ isMine: false }) }],
     'packages-settings-attendees': [{ state: '', role: 'owner', params: ofClass('home-table') }],
   },
+}
+
+/** As the alarm of an application opens it. */
+async function openAsked({ page }: Stage): Promise<void> {
+  const listed = page.waitForResponse((response) => /\/attendees\?/.test(response.url()))
+  await page.reload()
+  const { attendees: [first] } = await (await listed).json() as { attendees: { attendSeq: number }[] }
+  const url = new URL(page.url())
+  url.searchParams.delete('status')
+  url.searchParams.set('attendee', String(first?.attendSeq))
+  await page.goto(url.href)
+  await page.locator('main [role=grid] [role=gridcell]').first().waitFor()
 }
 
 async function selectAll({ page }: Stage): Promise<void> {
@@ -79,6 +94,11 @@ async function openSheet(stage: Stage): Promise<void> {
   await dialog.getByRole('textbox').first().fill('nobody@example.com\t2026-12-31\nsomebody@example.com\ttomorrow')
   await dialog.getByRole('button', { name: stage.named('sheet', 'check'), exact: true }).click()
   await dialog.getByRole('table').waitFor()
+}
+
+async function openPerson(stage: Stage): Promise<void> {
+  await stage.page.locator('main [role=grid] [role=gridcell] button[aria-haspopup=dialog]', { hasText: '%' }).first().click()
+  await stage.dialogShown()
 }
 
 async function openHistory(stage: Stage): Promise<void> {

@@ -38,6 +38,7 @@ describe('the main button of a class', () => {
   it('leads an approved applicant to payment while the time to pay lasts [ENR-06]', () => {
     const approved = (days: number) => offerOf(aCourse({ fareCd: '01', price: 1000, choiseTypeCd: '00', viewer: { ...aGuestViewer, choiseStatusCd: '01', attendSeq: 5, payUntil: at(days) } }), fresh, now)
     expect(approved(1)).toEqual({ act: 'pay', label: 'pay' })
+    expect(offerOf(aCourse({ fareCd: '00', choiseTypeCd: '00', viewer: { ...aGuestViewer, choiseStatusCd: '01', payUntil: new Date(now + 1).toISOString() } }), fresh, now)).toEqual({ act: 'attend', label: 'accept' })
     expect(approved(-1)).toEqual({ act: 'pay', label: 'enroll' })
   })
   it('waits for approval [ENR-06]', () => {

@@ -1,5 +1,6 @@
 import type { Course } from '#shared/course/contract.ts'
 import { choiseTypeCd, fareCd } from '#shared/kernel/codes.ts'
+import { payableAmount } from '#shared/course/pricing.ts'
 import { canEnrollFree, enrollmentButton } from '#shared/enrollment/rules.ts'
 
 export interface Reason {
@@ -9,7 +10,7 @@ export interface Reason {
 }
 
 export type Offer =
-  | { act: 'attend'; label: 'enrollFree' | 'enrollAgain' | 'apply' | 'waitlist' }
+  | { act: 'attend'; label: 'enrollFree' | 'enrollAgain' | 'apply' | 'waitlist' | 'accept' }
   | { act: 'pay'; label: 'enroll' | 'enrollAgain' | 'waitlist' | 'pay' }
   | { act: 'enter'; label: 'start' | 'goOn' | 'enter' }
   | { act: null; label: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
@@ -43,7 +44,7 @@ export function offerOf(course: Course, standing: Standing | null, now: number):
     case 'waitlist':
       return { act: course.fareCd === fareCd.paid ? 'pay' : 'attend', label: state }
     case 'pay':
-      return { act: 'pay', label: state }
+      return payableAmount(course, now).amount === 0 ? { act: 'attend', label: 'accept' } : { act: 'pay', label: state }
     case 'enroll':
       if (!canEnrollFree(course, course.viewer, now)) return { act: 'pay', label: 'enroll' }
       return { act: 'attend', label: course.choiseTypeCd === choiseTypeCd.approval ? 'apply' : 'enrollFree' }

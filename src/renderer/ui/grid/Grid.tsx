@@ -63,6 +63,8 @@ export interface GridProps<Row extends object> {
   empty?: ReactNode
   /** The last page failed, or the first one while `rows` is undefined. */
   error?: { message: string; onRetry: () => void } | null
+  /** The row that gets the focus once it is loaded; its place in the list is marked. */
+  focusKey?: number
   /** Names the view: the grid goes back to its first row when it changes. */
   viewKey?: string
 }
@@ -91,7 +93,7 @@ export function Grid<Row extends object>({ toolbar, empty, error, chosen, onChos
 
 type RowsProps<Row extends object> = Omit<GridProps<Row>, 'rows' | 'chosen' | 'toolbar' | 'empty' | 'error' | 'onChosen'> & { rows: readonly Row[]; chosen: ChosenColumns }
 
-function Rows<Row extends object>({ label, rows, columns, keyOf, nameOf, total, sort, onSort, onMore, onOpen, isStale = false, selection, chosen, viewKey }: RowsProps<Row>) {
+function Rows<Row extends object>({ label, rows, columns, keyOf, nameOf, total, sort, onSort, onMore, onOpen, isStale = false, selection, chosen, viewKey, focusKey }: RowsProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const isCards = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [place, setPlace] = useState<Cell>({ row: 0, column: 0 })
@@ -131,6 +133,13 @@ function Rows<Row extends object>({ label, rows, columns, keyOf, nameOf, total, 
     if (to.row >= 0) virtual.scrollToIndex(to.row)
     requestAnimationFrame(() => { const cell = cellAt(frame.current, to); if (cell !== null) focusTarget(cell).focus() })
   }
+
+  const called = focusKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === focusKey)
+  const isCalled = called >= 0
+  useEffect(() => {
+    if (isCalled) move({ row: called, column: selection === undefined ? 0 : 1 })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each row that is asked for
+  }, [isCalled, focusKey])
 
   /** Chooses a row, or with `isRange` all from the one chosen last. */
   function select(row: Row, on: boolean, isRange: boolean): void {

@@ -19,13 +19,12 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { formOf, listPackClasses, lockLiveCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
 import {
-  countEnrollments, followPack, freeSeats, giveSeats, listEvents, lockClassesOf, noteAttendees, noteRemoved, readSeats, writeNewAttendees,
+  ATTENDEE_MAIL_QUEUE, countEnrollments, followPack, freeSeats, giveSeats, listEvents, lockClassesOf, noteAttendees, noteRemoved, readSeats, writeNewAttendees,
 } from '#server/modules/enrollment/index.ts'
-import type { AttendeeEventRow, AttendeeRow } from '#server/modules/enrollment/index.ts'
+import type { AttendeeEventRow, AttendeeMail, AttendeeRow } from '#server/modules/enrollment/index.ts'
+import { newMailNo } from '#server/modules/mailText/index.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
 import { assertPlanRoom, readPlanRoom } from '#server/modules/plan/index.ts'
-import { ATTENDEE_MAIL_QUEUE } from './mails.ts'
-import type { AttendeeMail } from './mails.ts'
 import { readAttendees } from './queries.ts'
 import { deleteAttendees, findMembers, listClassesOfAll, listMembersAt, listReviewed, readMembers } from './queries/members.ts'
 import type { MemberRow } from './queries/members.ts'
@@ -203,7 +202,7 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
 
   /** Notifies those who were added by alarm and mail, after the time to undo a slip. */
   async function tell(tx: Db, { channelSeq, courseSeq }: CourseRef, attendSeqs: number[]): Promise<void> {
-    if (attendSeqs.length > 0) await jobs.send<AttendeeMail>(ATTENDEE_MAIL_QUEUE, { channelSeq, courseSeq, kind: attendeeAlarms.attendAdded.name, attendSeqs }, { within: tx, delaySeconds: NOTICE_DELAY_SECONDS })
+    if (attendSeqs.length > 0) await jobs.send<AttendeeMail>(ATTENDEE_MAIL_QUEUE, { channelSeq, courseSeq, kind: attendeeAlarms.attendAdded.name, mailNo: newMailNo(), attendSeqs }, { within: tx, delaySeconds: NOTICE_DELAY_SECONDS })
   }
 
   async function putBack(tx: Db, row: CourseRow, undone: readonly { one: AttendeeRow; before: AttendeeEventRow | null }[], by: { at: Date; byUserSeq: number }): Promise<void> {

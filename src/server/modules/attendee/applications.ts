@@ -1,5 +1,6 @@
 import { attendeeAlarms } from '#shared/attendee/alarms.ts'
 import type { Application, attendeeCalls } from '#shared/attendee/contract.ts'
+import { payableAmount } from '#shared/course/pricing.ts'
 import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
 import { applicationRefusal } from '#shared/enrollment/attendance.ts'
 import { takesWaitlist } from '#shared/enrollment/rules.ts'
@@ -11,6 +12,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Orderer } from '#shared/order/contract.ts'
 import { orderTotals } from '#shared/order/totals.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import { asPreviewed, formOf, lockLiveCourse, personOf, readVisibleCourse, requireVisible } from '#server/modules/course/index.ts'
@@ -20,8 +22,10 @@ import { findApplicant, listOverdue } from './queries.ts'
 import type { AttendeePorts } from './standing.ts'
 import type { StatusChanges } from './status.ts'
 
-/** Applications that one run of the job ends. */
+/** Applications that one transaction ends. */
 const BATCH = 200
+
+type Overdue = Awaited<ReturnType<typeof listOverdue>>[number]
 
 /** Applying for a class, taking an application back, and the end of the time to pay (courses spec §4, §5; ENR-05, ENR-06, ENR-09 `ps` 00, ENR-11). */
 export function createApplications(ports: AttendeePorts, { unpaid, changes }: { unpaid: UnpaidOrders; changes: Pick<StatusChanges, 'tell' | 'announce'> }) {
@@ -46,7 +50,7 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
       return {
         title: row.title, imageUrl: imageUrlOf(row.imageKey),
         state: payUntil !== null && payUntil > now ? 'pay' : isWaiting && payUntil === null ? 'waiting' : refusal !== null ? 'closed' : isFull ? 'waitlist' : 'open',
-        payUntil: isoOf(payUntil), payAmount, currency: currency as Application['currency'],
+        payUntil: isoOf(payUntil), cancelReason: mine?.reason ?? null, payAmount, currency: currency as Application['currency'],
         orderer: mine?.orderer ?? found.lastOrderer ?? { name: person?.name ?? '', email: person?.email ?? '', phone: person?.phone ?? '' },
       }
     },
@@ -62,7 +66,7 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
         const { refusal, mine } = await askSeat(tx, row, actor, userTypeCd, now, applicationRefusal)
         if (refusal !== null) throw new AppError(refusal)
         const { attendSeq, attendance } = await takeSeat(tx, row, userSeq, mine, now, { orderer, language })
-        await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: true })
+        await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: true, attendSeq })
         return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd }
       })
       const { title, ...applied } = made
@@ -87,34 +91,45 @@ export function createApplications(ports: AttendeePorts, { unpaid, changes }: { 
       return { choiseStatusCd: choiseStatusCd.cancelled }
     },
 
-    /** Ends applications that were approved and not paid in time; those who are paying right now, or owe a deposit, keep theirs. */
-    async endOverdue(): Promise<void> {
-      const overdue = await listOverdue(db, clock.now(), BATCH)
-      const classes = Map.groupBy(overdue, ({ channelSeq, courseSeq }) => `${channelSeq} ${courseSeq}`)
-      for (const [first] of classes.values()) {
-        if (first === undefined) continue
-        const { channelSeq, courseSeq } = first
-        await endIn({ channelSeq, courseSeq }).catch((error: unknown) => log.warn({ err: error, channelSeq, courseSeq }, 'overdue applications could not be ended yet'))
+    /** Ends applications that were approved and not paid in time; those who are paying right now, or owe a deposit, keep theirs and hold up nobody. @param batch read and ended at once */
+    async endOverdue(batch = BATCH): Promise<void> {
+      const now = clock.now()
+      const classes = new Map<string, CourseRef>()
+      for (let after: Overdue | undefined, isMore = true; isMore;) {
+        const page: Overdue[] = await listOverdue(db, now, batch, { after })
+        for (const { channelSeq, courseSeq } of page) classes.set(`${channelSeq} ${courseSeq}`, { channelSeq, courseSeq })
+        after = page.at(-1)
+        isMore = page.length === batch
       }
+      for (const course of classes.values()) await endIn(course, batch).catch((error: unknown) => log.warn({ err: error, ...course }, 'overdue applications could not be ended yet'))
     },
   }
 
-  async function endIn(course: CourseRef): Promise<void> {
-    await db.transaction(async (tx) => {
-      const row = await lockLiveCourse(tx, course)
-      const now = clock.now()
-      // They may have paid, or been answered, before the lock.
-      const still = await listOverdue(tx, now, BATCH, course)
-      const { charged, owing } = await unpaid.paying(tx, row, still.map(({ userSeq }) => userSeq))
-      const over = still.filter(({ userSeq }) => !charged.has(userSeq) && !owing.has(userSeq))
-      if (over.length === 0) return
-      await unpaid.end(tx, row, over.map(({ userSeq }) => userSeq))
-      for (const one of over) await writeCancelled(tx, one, { at: now, byUserSeq: null })
-      await countEnrollments(tx, row, over.map((from) => ({ from, to: undefined })))
-      await changes.tell(tx, row, attendeeAlarms.payTimeOver, over)
-      await tellFreeSeats(tx, ports, row, over.length)
-      changes.announce(tx, row, over)
-    })
+  /** Ends those of a class, a page in a transaction. */
+  async function endIn(course: CourseRef, batch: number): Promise<void> {
+    for (let after: Overdue | undefined, isMore = true; isMore;) {
+      const page: Overdue[] = await db.transaction((tx) => endPage(tx, course, after, batch))
+      after = page.at(-1)
+      isMore = page.length === batch
+    }
+  }
+
+  /** Returns those whose time is over, ended or kept. */
+  async function endPage(tx: Db, course: CourseRef, after: Overdue | undefined, batch: number): Promise<Overdue[]> {
+    const row = await lockLiveCourse(tx, course)
+    const now = clock.now()
+    // They may have paid, or been answered, before the lock.
+    const still = await listOverdue(tx, now, batch, { course, after })
+    const { charged, owing } = await unpaid.paying(tx, row, still.map(({ userSeq }) => userSeq))
+    const over = still.filter(({ userSeq }) => !charged.has(userSeq) && !owing.has(userSeq))
+    if (over.length === 0) return still
+    await unpaid.end(tx, row, over.map(({ userSeq }) => userSeq))
+    for (const one of over) await writeCancelled(tx, one, { at: now, byUserSeq: null })
+    await countEnrollments(tx, row, over.map((from) => ({ from, to: undefined })))
+    await changes.tell(tx, row, payableAmount(formOf(row), now.getTime()).amount > 0 ? attendeeAlarms.payTimeOver : attendeeAlarms.offerOver, over)
+    await tellFreeSeats(tx, ports, row, over.length)
+    changes.announce(tx, row, over)
+    return still
   }
 }
 export type Applications = ReturnType<typeof createApplications>

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#shared/attendee/contract.ts'
 import { historyAct } from '#shared/attendee/history.ts'
 import type { NotedEnrollment } from '#shared/attendee/history.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -14,9 +15,9 @@ const NOTES_MAX = 200
 const epoch = (moment: Date | null) => moment?.getTime() ?? null
 
 function notedOf({ userSeq, event, undoOfSeq }: NoteRow): NotedEnrollment {
-  const { byUserSeq, choiseStatusCd, createdAt, attendAt, validAt, payUntil, packSeq, subscriptionSeq, orderSeq, broughtBy } = event
+  const { byUserSeq, createdAt, attendAt, validAt, payUntil, packSeq, subscriptionSeq, orderSeq, broughtBy } = event
   return {
-    by: byUserSeq === null ? 'nobody' : byUserSeq === userSeq ? 'self' : 'staff', choiseStatusCd, packSeq, subscriptionSeq, orderSeq, broughtBy,
+    by: byUserSeq === null ? 'nobody' : byUserSeq === userSeq ? 'self' : 'staff', choiseStatusCd: event.choiseStatusCd, packSeq, subscriptionSeq, orderSeq, broughtBy,
     createdAt: epoch(createdAt), attendAt: epoch(attendAt), validAt: epoch(validAt), payUntil: epoch(payUntil), isUndo: undoOfSeq !== null,
   }
 }
@@ -29,6 +30,6 @@ export async function readHistory(db: Db, course: CourseRef, attendSeq: number):
   return notes.flatMap(({ event, byName, packTitle }, index): HistoryEntry[] => {
     const now = noted[index]
     const act = now === undefined ? null : historyAct(noted[index - 1] ?? null, now)
-    return act === null ? [] : [{ act, at: event.at.toISOString(), byName: now?.by === 'staff' ? byName : null, packTitle, validAt: isoOf(event.validAt), bulkSeq: event.bulkSeq }]
+    return act === null ? [] : [{ act, at: event.at.toISOString(), byName: now?.by === 'staff' ? byName : null, packTitle, validAt: isoOf(event.validAt), bulkSeq: event.bulkSeq, reason: event.choiseStatusCd === choiseStatusCd.cancelled ? event.reason : null }]
   }).toReversed()
 }

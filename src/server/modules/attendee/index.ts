@@ -10,6 +10,7 @@ import { createInvitations } from './invitations.ts'
 import { createAttendeeBulk } from './bulk.ts'
 import { createExports } from './export.ts'
 import { attendeeMailJob } from './mails.ts'
+import { createProgress } from './progress.ts'
 import { attendeeHandlers } from './routes.ts'
 import { createAttendeeService } from './service.ts'
 import type { AttendeePorts } from './standing.ts'
@@ -32,7 +33,7 @@ export function createAttendeeModule(ports: AttendeePorts, { unpaid }: { unpaid:
   const applications = createApplications(ports, { unpaid, changes })
   return {
     ...attendeeTables,
-    handlers: attendeeHandlers({ service, changes, adding, invitations, applications, exports }),
+    handlers: attendeeHandlers({ service, changes, adding, invitations, applications, exports, progress: createProgress(ports, service) }),
     register: exports.register,
     jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports), invitations.job],
     alarms: Object.values(attendeeAlarms),

@@ -18,6 +18,8 @@ import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { lockLiveCourse } from '#server/modules/course/index.ts'
 import { readSeats } from '#server/modules/enrollment/index.ts'
+import { MAIL_RUN, createMailRun, newMailNo } from '#server/modules/mailText/index.ts'
+import type { MailRun } from '#server/modules/mailText/index.ts'
 import { readPlanRoom } from '#server/modules/plan/index.ts'
 import { periodOf } from './adding.ts'
 import type { Adding } from './adding.ts'
@@ -30,7 +32,7 @@ const INVITE_QUEUE = 'attendee-invitation'
 /** Before the mails go out, so that a mistake can be undone. */
 const SEND_DELAY_SECONDS = 60
 
-interface Sent extends CourseRef {
+interface Sent extends CourseRef, MailRun {
   invitationSeqs: number[]
 }
 
@@ -75,20 +77,21 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
     return ref
   }
 
-  async function run({ invitationSeqs, ...course }: Sent, signal: AbortSignal): Promise<void> {
+  async function run(job: Sent, signal: AbortSignal): Promise<void> {
+    const course = { channelSeq: job.channelSeq, courseSeq: job.courseSeq }
     const { link } = await siteLinksOf(ports, course.channelSeq)
-    for (const { invitationSeq, email, language, expiresAt, title, site } of await listToSend(db, course, invitationSeqs, clock.now())) {
-      signal.throwIfAborted()
+    const open = await listToSend(db, course, job.invitationSeqs, clock.now())
+    await createMailRun(ports, job).each(open, ({ invitationSeq }) => invitationSeq, signal, async ({ invitationSeq, email, language, expiresAt, title, site }) => {
       const eventCode = sealToken(secretKey, 'invitation', { channelSeq: course.channelSeq, invitationSeq })
       const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(expiresAt)
       const path = attendeePaths.in.replace(':courseSeq', String(course.courseSeq)).replace(':eventCode', eventCode)
       await ports.siteMails.send({ channelSeq: course.channelSeq, kind: 'invited', language, to: email, values: { site, title, until, email }, url: link(path) })
         .catch((error: unknown) => ports.log.error({ err: error, ...course, invitationSeq }, 'invitation not sent'))
-    }
+    })
   }
 
   return {
-    job: { queue: INVITE_QUEUE, run: (payload, signal) => run(payload as Sent, signal), retries: 0, expireMinutes: 60 } satisfies SentJob,
+    job: { queue: INVITE_QUEUE, run: (payload, signal) => run(payload as Sent, signal), ...MAIL_RUN } satisfies SentJob,
 
     async list(course: CourseRef, query: { page: number; size: number }): Promise<CallReply<typeof attendeeCalls.invitations>> {
       const { rows, totalCount } = await listInvitations(db, course, query)
@@ -113,7 +116,7 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
         const { channelSeq, courseSeq } = course
         const invitationSeqs = await insertInvitations(tx, people.filter(({ skip }) => skip === null).map(({ email }) => (
           { channelSeq, courseSeq, email, language, period: periodOf(period), byUserSeq: actorSeq, createdAt: now, expiresAt: new Date(now.getTime() + INVITE_DAYS * DAY_MS) })))
-        if (invitationSeqs.length > 0) await jobs.send<Sent>(INVITE_QUEUE, { channelSeq, courseSeq, invitationSeqs }, { within: tx, delaySeconds: SEND_DELAY_SECONDS })
+        if (invitationSeqs.length > 0) await jobs.send<Sent>(INVITE_QUEUE, { channelSeq, courseSeq, mailNo: newMailNo(), invitationSeqs }, { within: tx, delaySeconds: SEND_DELAY_SECONDS })
         return { people, invitationSeqs }
       })
     },

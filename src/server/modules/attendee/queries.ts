@@ -55,7 +55,7 @@ export async function writeBack(tx: Db, { channelSeq, courseSeq }: CourseRef, ro
   const back = (name: keyof KeptEnrollment) => sql.raw(`p."${name}"`)
   await tx.update(attendees).set({
     choiseStatusCd: back('choiseStatusCd'), attendAt: back('attendAt'), validAt: back('validAt'), reviewExpiringAt: back('reviewExpiringAt'), payUntil: back('payUntil'),
-    packSeq: back('packSeq'), ownAccess: back('ownAccess'), subscriptionSeq: back('subscriptionSeq'), orderSeq: back('orderSeq'), broughtBy: back('broughtBy'),
+    packSeq: back('packSeq'), ownAccess: back('ownAccess'), subscriptionSeq: back('subscriptionSeq'), orderSeq: back('orderSeq'), broughtBy: back('broughtBy'), reason: null,
   }).from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("attendSeq" bigint, "choiseStatusCd" text, "attendAt" timestamptz, "validAt" timestamptz, "reviewExpiringAt" timestamptz, "payUntil" timestamptz,
       "packSeq" bigint, "ownAccess" jsonb, "subscriptionSeq" bigint, "orderSeq" bigint, "broughtBy" text)`)
     .where(and(ofClass({ channelSeq, courseSeq }), sql`${attendees.attendSeq} = p."attendSeq"`))
@@ -77,17 +77,18 @@ export async function writePeriods(tx: Db, { channelSeq, courseSeq }: CourseRef,
 
 const holdsSeat = sql`exists (select 1 from ${seatHolds} h where h.channel_seq = ${attendees.channelSeq} and h.course_seq = ${attendees.courseSeq} and h.user_seq = ${attendees.userSeq} and h.until > `
 
-/** Applications whose time to pay is over and that nobody is paying, of one class or of all sites. */
-export async function listOverdue(db: Db, now: Date, limit: number, course?: CourseRef): Promise<AttendeeRow[]> {
+/** Applications whose time to pay is over and that nobody is paying, of one class or of all sites, behind another one. */
+export async function listOverdue(db: Db, now: Date, limit: number, { course, after }: { course?: CourseRef; after?: AttendeeRow | undefined }): Promise<AttendeeRow[]> {
   return db.select().from(attendees)
-    .where(and(course === undefined ? undefined : ofClass(course), isNotNull(attendees.payUntil), lte(attendees.payUntil, now), sql`not ${holdsSeat}${now.toISOString()}::timestamptz)`))
-    .orderBy(asc(attendees.payUntil)).limit(limit)
+    .where(and(course === undefined ? undefined : ofClass(course), isNotNull(attendees.payUntil), lte(attendees.payUntil, now), sql`not ${holdsSeat}${now.toISOString()}::timestamptz)`,
+      after?.payUntil == null ? undefined : sql`(${attendees.payUntil}, ${attendees.channelSeq}, ${attendees.attendSeq}) > (${after.payUntil.toISOString()}::timestamptz, ${after.channelSeq}::bigint, ${after.attendSeq}::bigint)`))
+    .orderBy(asc(attendees.payUntil), asc(attendees.channelSeq), asc(attendees.attendSeq)).limit(limit)
 }
 
 /** Attendees as mails address them, from a number on. */
 export async function listRecipients(db: Db, course: CourseRef, attendSeqs: readonly number[]) {
   return db.select({
-    attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd,
+    attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, language: attendees.language, payUntil: attendees.payUntil, choiseStatusCd: attendees.choiseStatusCd, reason: attendees.reason,
     name: users.name, email: users.email, title: courses.title,
   }).from(attendees)
     .innerJoin(users, and(eq(users.userSeq, attendees.userSeq), isNull(users.withdrawnAt)))

@@ -5,6 +5,7 @@ import type { Adding } from './adding.ts'
 import type { Applications } from './applications.ts'
 import type { Invitations } from './invitations.ts'
 import type { AttendeeExports } from './export.ts'
+import type { Progress } from './progress.ts'
 import type { AttendeeService } from './service.ts'
 import type { StatusChanges } from './status.ts'
 
@@ -14,16 +15,20 @@ interface Services {
   adding: Adding
   invitations: Invitations
   applications: Applications
+  progress: Progress
   exports: Pick<AttendeeExports, 'issue'>
 }
 
-export function attendeeHandlers({ service, changes, adding, invitations, applications, exports }: Services): Handlers<typeof attendeeCalls> {
+export function attendeeHandlers({ service, changes, adding, invitations, applications, exports, progress }: Services): Handlers<typeof attendeeCalls> {
   return {
     async list({ params, query }) {
       return service.list(params, query)
     },
     async history({ params: { attendSeq, ...course } }) {
       return { entries: await service.history(course, attendSeq) }
+    },
+    async progress({ params: { attendSeq, ...course } }) {
+      return progress.read(course, attendSeq)
     },
     async statusPreview({ params, body }) {
       return changes.preview(params, body)

@@ -94,6 +94,12 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
     /** What a bulk change of periods would do, and does to attendees of a locked class. */
     planPeriods: (rows: readonly AttendeeRow[], input: PeriodInput) => planOf(rows, () => changeOf(input)),
     writePeriods: write,
+    /** One attendee, to be presented once the number of lessons is known; undefined: not in the class. */
+    async find(course: CourseRef, attendSeq: number): Promise<{ userSeq: number; present: (lessonCount: number) => Attendee } | undefined> {
+      const { rows: [row] } = await listAttendees(db, course, { q: '', attendSeq, sort: 'applied', order: 'desc', size: 1 }, clock.now(), null)
+      return row === undefined ? undefined : { userSeq: row.attendee.userSeq, present: (lessonCount) => present(row, lessonCount, false) }
+    },
+
     history: (course: CourseRef, attendSeq: number) => readHistory(db, course, attendSeq),
 
     /** Those who match, a page at a time: one page is in memory. */

@@ -14,12 +14,10 @@ import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { findCourseRow, formOf, lockCourse, lockLiveCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
-import { approvedValues, countEnrollments, followPack, freeSeats, keepGiven, lockClassesOf, newPlaces, noteAttendees, tellFreeSeats } from '#server/modules/enrollment/index.ts'
-import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
+import { approvedValues, countEnrollments, followPack, freeSeats, keepGiven, lockClassesOf, newPlaces, noteAttendees, tellAttendees, tellFreeSeats } from '#server/modules/enrollment/index.ts'
+import type { AttendeeMailKind, AttendeeRow } from '#server/modules/enrollment/index.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
 import { assertPlanRoom, readPlanRoom } from '#server/modules/plan/index.ts'
-import { ATTENDEE_MAIL_QUEUE } from './mails.ts'
-import type { AttendeeMail } from './mails.ts'
 import { readAttendees, writeAttendees } from './queries.ts'
 import { skippedOf, standingOf } from './standing.ts'
 import type { AttendeePorts } from './standing.ts'
@@ -34,7 +32,7 @@ interface StatusBy {
 
 /** Answers applications and changes the status of attendees, one or many (courses spec §4; ENR-05, ENR-06, ENR-14, STU-07). */
 export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) {
-  const { database: { db }, clock, alarms, announcer, jobs } = ports
+  const { database: { db }, clock, announcer } = ports
 
   /** @param withRoom what the plan has no room for is left out, too; else the change is refused as a whole */
   async function plan(tx: Db, row: CourseRow, rows: readonly AttendeeRow[], input: StatusInput, withRoom = false) {
@@ -64,12 +62,8 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
     }
   }
 
-  /** Tells the learners by alarm and mail. */
-  async function tell(tx: Db, { channelSeq, courseSeq }: CourseRef, kind: AlarmKind & { name: AttendeeMail['kind'] }, rows: readonly AttendeeRow[], actorSeq?: number): Promise<void> {
-    if (rows.length === 0) return
-    await alarms.raise(tx, { kind, channelSeq, courseSeq, personSeqs: rows.map(({ userSeq }) => userSeq), ...(actorSeq === undefined ? {} : { actorSeq }) })
-    await jobs.send<AttendeeMail>(ATTENDEE_MAIL_QUEUE, { channelSeq, courseSeq, kind: kind.name, attendSeqs: rows.map(({ attendSeq }) => attendSeq) }, { within: tx })
-  }
+  const tell = (tx: Db, course: CourseRef, kind: AlarmKind & { name: AttendeeMailKind }, rows: readonly AttendeeRow[], actorSeq?: number, reason?: string): Promise<void> =>
+    tellAttendees(tx, ports, course, kind, rows, { ...(actorSeq === undefined ? {} : { actorSeq }), ...(reason === undefined ? {} : { reason }) })
 
   function announce(tx: Db, { channelSeq, courseSeq }: CourseRef, rows: readonly Pick<AttendeeRow, 'userSeq'>[]): void {
     afterCommit(tx, () => announcer.announceEach(rows.map(({ userSeq }) => ({ room: { user: userSeq }, message: { command: socketCommand.enrollmentChanged, channelSeq, courseSeq } }))))
@@ -103,6 +97,8 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
   async function apply(tx: Db, row: CourseRow, planned: Awaited<ReturnType<typeof plan>>, input: StatusInput, by: StatusBy): Promise<void> {
     if (planned.changed.length === 0) return
     const actorSeq = by.byUserSeq ?? undefined
+    // An empty one is none.
+    const reason = input.reason === '' ? undefined : input.reason
     const now = clock.now()
     const isNew = planned.changed.filter(({ act, before }) => act === 'approve' || act === 'restore' || (act === 'askToPay' && before.payUntil === null))
     const classes = await lockClassesOf(tx, row, ...planned.changed.map(({ before }) => before.userSeq))
@@ -114,7 +110,7 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
       restore: { choiseStatusCd: choiseStatusCd.approved, payUntil: null },
       askToPay: { choiseStatusCd: choiseStatusCd.awaiting, payUntil: new Date(now.getTime() + PAY_DAYS * DAY_MS) },
       standby: { choiseStatusCd: choiseStatusCd.awaiting, payUntil: null },
-      cancel: { choiseStatusCd: choiseStatusCd.cancelled, payUntil: null },
+      cancel: { choiseStatusCd: choiseStatusCd.cancelled, payUntil: null, reason: reason ?? null },
     } satisfies Record<StatusAct, Partial<AttendeeRow>>
     for (const act of Object.keys(values) as StatusAct[]) await writeAttendees(tx, row, seqs(of(act)), values[act])
     await noteAttendees(tx, row, planned.changed.map(({ before }) => before.userSeq), { at: now, ...by })
@@ -125,7 +121,7 @@ export function createStatusChanges(ports: AttendeePorts, unpaid: UnpaidOrders) 
     if (isPack(row)) for (const { act, before } of planned.changed) await followPack(tx, row, before.userSeq, now, act === 'approve')
     await tell(tx, row, attendeeAlarms.attendApproved, [...of('approve'), ...of('restore')], actorSeq)
     await tell(tx, row, attendeeAlarms.attendToPay, of('askToPay'), actorSeq)
-    await tell(tx, row, attendeeAlarms.attendCancelled, of('cancel'), actorSeq)
+    await tell(tx, row, attendeeAlarms.attendCancelled, of('cancel'), actorSeq, reason)
     // Those put back wait again: staff are answering the line themselves then.
     if (input.choiseStatusCd === choiseStatusCd.cancelled) {
       await tellFreeSeats(tx, ports, row, left.filter(({ attendSeq }) => !kept.has(attendSeq)).length)

@@ -24,7 +24,7 @@ import type { CampaignPorts, Letters, Sending } from './sending.ts'
 const AHEAD_MS = 366 * 24 * HOUR_MS
 
 /** Campaigns as staff make and send them (SET-07). */
-export function createCampaignService({ database: { db }, clock, mailer }: CampaignPorts, letters: Letters, sending: Sending) {
+export function createCampaignService({ database: { db }, clock, mailer, log }: CampaignPorts, letters: Letters, sending: Sending) {
   const presentCounts = (row: CampaignRow, of: Partial<Record<CampaignOutcome, number>>) => ({
     total: row.totalCount, waiting: (of.waiting ?? 0) + (of.sending ?? 0), sent: of.sent ?? 0, failed: of.failed ?? 0, skipped: of.skipped ?? 0, unknown: of.unknown ?? 0,
   })
@@ -161,10 +161,11 @@ export function createCampaignService({ database: { db }, clock, mailer }: Campa
     async beginDue(): Promise<void> {
       const due = await listDue(db, clock.now())
       for (const ref of due) {
+        // One that fails is tried again in a minute, and holds up no other.
         await db.transaction(async (tx) => {
           const row = await lockCampaign(tx, ref)
           if (row?.state === 'scheduled' && row.sendAt !== null && row.sendAt <= clock.now()) await begin(tx, row)
-        })
+        }).catch((error: unknown) => log.error({ err: error, ...ref }, 'campaign could not begin yet'))
       }
     },
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
+import { addToDay } from '#shared/classroom/learningDays.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
 import { attendees, courses, courseUsers, curriculums, lessonViews, liveRooms, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
@@ -56,16 +57,18 @@ const viewOf = ({ channelSeq, curriculumSeq }: Omit<ItemRef, 'courseSeq'>, userS
   eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq), eq(lessonViews.userSeq, userSeq),
 )
 
+const visitOf = (now: Date) => ({ firstViewedAt: now, viewedDays: addToDay({}, now.getTime(), 0) })
+
 /** Records a visit; `viewedPercent` never decreases. */
 export async function touchView(db: Db, place: ItemRef, userSeq: number, now: Date, viewedPercent = 0): Promise<void> {
-  await db.insert(lessonViews).values({ ...place, userSeq, viewedPercent, lastViewedAt: now }).onConflictDoUpdate({
+  await db.insert(lessonViews).values({ ...place, userSeq, viewedPercent, lastViewedAt: now, ...visitOf(now) }).onConflictDoUpdate({
     target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
-    set: { lastViewedAt: now, viewedPercent: sql`greatest(${lessonViews.viewedPercent}, excluded.viewed_percent)` },
+    set: { lastViewedAt: now, viewedPercent: sql`greatest(${lessonViews.viewedPercent}, excluded.viewed_percent)`, viewedDays: sql`excluded.viewed_days || ${lessonViews.viewedDays}` },
   })
 }
 
 export async function lockView(tx: Db, place: ItemRef, userSeq: number, now: Date): Promise<LessonViewRow> {
-  await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now }).onConflictDoNothing()
+  await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now, ...visitOf(now) }).onConflictDoNothing()
   const [row] = await tx.select().from(lessonViews).where(viewOf(place, userSeq)).for('update')
   if (row === undefined) throw new Error('a view that was just written is not there')
   return row
@@ -79,7 +82,7 @@ export async function writeAttendance(
   tx: Db, place: ItemRef, rows: readonly { userSeq: number; percent: number; seconds: number; completedAt: Date | null }[], now: Date, { correctedFor }: { correctedFor?: number } = {},
 ): Promise<void> {
   if (rows.length === 0) return
-  await tx.insert(lessonViews).values(rows.map(({ userSeq, percent, seconds, completedAt }) => ({ ...place, userSeq, viewedPercent: percent, viewedSeconds: seconds, completedAt, lastViewedAt: now })))
+  await tx.insert(lessonViews).values(rows.map(({ userSeq, percent, seconds, completedAt }) => ({ ...place, userSeq, viewedPercent: percent, viewedSeconds: seconds, completedAt, lastViewedAt: now, firstViewedAt: now })))
     .onConflictDoUpdate({
       target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
       set: {

@@ -6,6 +6,7 @@ import { offlineTimes } from '#shared/curriculum/offline.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/classroom/viewing.ts'
+import { addToDay } from '#shared/classroom/learningDays.ts'
 import { completesAt, mustWatchWhole, secondsLeft } from '#shared/classroom/viewingLimits.ts'
 import type { classroomCalls, playReport } from '#shared/classroom/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
@@ -194,7 +195,7 @@ export function createClassroomService(
           completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, completesAt(body)) ? now : null),
           lastViewedAt: now,
         }
-        await writeView(tx, place, userSeq, after)
+        await writeView(tx, place, userSeq, { ...after, viewedDays: addToDay(before.viewedDays, now.getTime(), after.viewedSeconds - before.viewedSeconds) })
         if (before.completedAt === null && after.completedAt !== null) await completeFollowing(tx, place, [userSeq], now)
         return { ...await progressOf(tx, place, userSeq, after), secondsLeft: leftOf(after.viewedSeconds), playsElsewhere: elsewhere !== undefined }
       })
@@ -214,7 +215,7 @@ export function createClassroomService(
         const now = clock.now()
         const before = await lockView(tx, place, userSeq, now)
         const after = { viewedPercent: 100, viewedSeconds: before.viewedSeconds, completedAt: before.completedAt ?? now }
-        await writeView(tx, place, userSeq, { viewedPercent: after.viewedPercent, completedAt: after.completedAt, lastViewedAt: now })
+        await writeView(tx, place, userSeq, { viewedPercent: after.viewedPercent, completedAt: after.completedAt, lastViewedAt: now, viewedDays: addToDay(before.viewedDays, now.getTime(), 0) })
         if (before.completedAt === null) await completeFollowing(tx, place, [userSeq], now)
         return progressOf(tx, place, userSeq, after)
       })

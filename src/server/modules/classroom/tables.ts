@@ -25,7 +25,7 @@ export const classroomTables: ModuleTables = {
       db.select({
         ...archivedClass, curriculumSeq: lessonViews.curriculumSeq, lessonTitle: sql<string>`${curriculums.body}->>'title'`,
         viewedPercent: lessonViews.viewedPercent, viewedSeconds: lessonViews.viewedSeconds, position: lessonViews.position,
-        completedAt: lessonViews.completedAt, lastViewedAt: lessonViews.lastViewedAt,
+        completedAt: lessonViews.completedAt, lastViewedAt: lessonViews.lastViewedAt, firstViewedAt: lessonViews.firstViewedAt, viewedDays: lessonViews.viewedDays,
       }).from(lessonViews)
         .innerJoin(curriculums, and(eq(curriculums.channelSeq, lessonViews.channelSeq), eq(curriculums.curriculumSeq, lessonViews.curriculumSeq)))
         .innerJoin(courses, onClass(lessonViews)).innerJoin(channels, onSite(lessonViews))

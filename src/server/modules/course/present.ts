@@ -21,6 +21,7 @@ function presentViewer(found: FoundCourse, actor: Actor): Detail['course']['view
     validAt: isoOf(found.validAt),
     choiseStatusCd: found.choiseStatusCd,
     payUntil: isoOf(found.payUntil),
+    cancelReason: found.cancelReason,
     likeAt: isoOf(found.likeAt),
     reviewExpringAt: isoOf(found.reviewExpringAt),
   }

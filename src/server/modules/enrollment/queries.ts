@@ -10,7 +10,7 @@ import { noteAttendees } from './queries/history.ts'
 import type { ChangedBy } from './queries/history.ts'
 import { placesOf } from './queries/packs.ts'
 import type { AttendeeRow } from './queries/packs.ts'
-import { attendees, courses, curriculums, lessonViews, seatHolds, users } from '#server/infra/db/schema/index.ts'
+import { attendees, channelUsers, courses, curriculums, lessonViews, seatHolds, users } from '#server/infra/db/schema/index.ts'
 import { cardColumns, completed, isShown, lastViewedAt } from '#server/modules/course/index.ts'
 
 export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
@@ -26,8 +26,8 @@ const replacedOrKept = (column: PgColumn) => sql`coalesce(${replaced(column)}, $
 
 /** Creates enrollments, or replaces cancelled and expired ones, in one statement. Orderer and language stay unless new ones are given. */
 export async function writeNewAttendees(tx: Db, rows: readonly Omit<typeof attendees.$inferInsert, 'attendSeq'>[]): Promise<{ attendSeq: number; userSeq: number }[]> {
-  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy, orderer, language } = attendees
-  const set = Object.fromEntries(Object.entries({ choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy }).map(([name, column]) => [name, replaced(column)]))
+  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy, reason, orderer, language } = attendees
+  const set = Object.fromEntries(Object.entries({ choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt, payUntil, orderSeq, packSeq, ownAccess, subscriptionSeq, broughtBy, reason }).map(([name, column]) => [name, replaced(column)]))
   return tx.insert(attendees).values([...rows])
     .onConflictDoUpdate({ target: [attendees.channelSeq, attendees.courseSeq, attendees.userSeq], set: { ...set, orderer: replacedOrKept(orderer), language: replacedOrKept(language) } })
     .returning({ attendSeq: attendees.attendSeq, userSeq: attendees.userSeq })
@@ -203,12 +203,17 @@ export async function writeHold(tx: Db, { channelSeq, courseSeq }: CourseRef, us
     .onConflictDoUpdate({ target: [seatHolds.channelSeq, seatHolds.courseSeq, seatHolds.userSeq], set: { until } })
 }
 
-/** Who waits longest for an answer; undefined when nobody does. */
-export async function nextWaiting(tx: Db, course: CourseRef): Promise<number | undefined> {
-  const [row] = await tx.select({ userSeq: attendees.userSeq }).from(attendees)
-    .where(and(eq(attendees.channelSeq, course.channelSeq), eq(attendees.courseSeq, course.courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.awaiting), isNull(attendees.payUntil)))
-    .orderBy(asc(attendees.createdAt), asc(attendees.attendSeq)).limit(1)
-  return row?.userSeq
+/** Those who wait longest for an answer, and are members whom nobody blocked. */
+export async function listWaiting(tx: Db, { channelSeq, courseSeq }: CourseRef, limit: number) {
+  return tx.select({ attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, choiseStatusCd: attendees.choiseStatusCd, payUntil: attendees.payUntil }).from(attendees)
+    .innerJoin(channelUsers, and(eq(channelUsers.channelSeq, attendees.channelSeq), eq(channelUsers.userSeq, attendees.userSeq), isNull(channelUsers.blockedAt)))
+    .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.awaiting), isNull(attendees.payUntil)))
+    .orderBy(asc(attendees.createdAt), asc(attendees.attendSeq)).limit(limit)
+}
+
+/** Keeps seats of a locked class for applicants until a moment. */
+export async function writePayUntil(tx: Db, { channelSeq, courseSeq }: CourseRef, attendSeqs: readonly number[], payUntil: Date): Promise<void> {
+  await tx.update(attendees).set({ payUntil }).where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), inArray(attendees.attendSeq, [...attendSeqs])))
 }
 
 /** Frees the seats that these users held while paying. */

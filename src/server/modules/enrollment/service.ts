@@ -49,7 +49,7 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
         const { refusal, mine } = await askSeat(tx, row, actor, userTypeCd, now, enrollmentRefusal, skipAttendCheck)
         if (refusal !== null) throw new AppError(refusal)
         const { attendSeq, attendance } = await takeSeat(tx, row, userSeq, mine, now, { isApproved: mine?.payUntil != null, language })
-        await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
+        await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, ...(attendance.choiseStatusCd === choiseStatusCd.awaiting ? { waiting: true, attendSeq } : {}) })
         return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(attendance.validAt) }
       })
       const { title, ...attended } = made

@@ -17,7 +17,7 @@ export const enrollmentTables: ModuleTables = {
   archive: [
     archiveList('enrollments', attendees, (db, userSeq, { limit, offset }) =>
       db.select({
-        ...archivedClass, choiseStatusCd: attendees.choiseStatusCd, createdAt: attendees.createdAt, attendAt: attendees.attendAt, validAt: attendees.validAt, orderer: attendees.orderer,
+        ...archivedClass, choiseStatusCd: attendees.choiseStatusCd, createdAt: attendees.createdAt, attendAt: attendees.attendAt, validAt: attendees.validAt, orderer: attendees.orderer, reason: attendees.reason,
       }).from(attendees).innerJoin(courses, onClass(attendees)).innerJoin(channels, onSite(attendees))
         .where(eq(attendees.userSeq, userSeq)).orderBy(asc(attendees.channelSeq), asc(attendees.attendSeq)).limit(limit).offset(offset)),
   ],

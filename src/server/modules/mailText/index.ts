@@ -6,6 +6,8 @@ import { createMailTextService } from './service.ts'
 import type { MailTextPorts } from './service.ts'
 import { mailTextTables } from './tables.ts'
 
+export { MAIL_RUN, createMailRun, newMailNo } from './mailRun.ts'
+export type { MailRun } from './mailRun.ts'
 export { createSiteMails } from './siteMails.ts'
 
 /** Texts of the mails that sites send in their own name. */

@@ -3,7 +3,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import type { SiteMailKind } from '#shared/mailText/kinds.ts'
 import type { MailWords } from '#shared/mailText/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels, mailTexts, users } from '#server/infra/db/schema/index.ts'
+import { channels, mailClaims, mailTexts, users } from '#server/infra/db/schema/index.ts'
 
 export interface MailKindRef {
   channelSeq: number
@@ -40,6 +40,12 @@ export async function writeText(db: Db, ref: MailTextRef, row: MailWords & { upd
 
 export async function deleteText(db: Db, ref: MailTextRef): Promise<void> {
   await db.delete(mailTexts).where(isOne(ref))
+}
+
+/** False: it was claimed before. */
+export async function claimMail(db: Db, claim: { channelSeq: number; mailNo: string; subjectSeq: number }, claimedAt: Date): Promise<boolean> {
+  const rows = await db.insert(mailClaims).values({ ...claim, claimedAt }).onConflictDoNothing().returning({ subjectSeq: mailClaims.subjectSeq })
+  return rows.length > 0
 }
 
 export async function findReader(db: Db, userSeq: number): Promise<{ name: string; email: string }> {

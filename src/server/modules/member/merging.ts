@@ -23,7 +23,9 @@ import { mailText } from '#server/infra/mail/texts.ts'
 import type { ModuleTables, SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
-import { noteAttendees } from '#server/modules/enrollment/index.ts'
+import { noteAttendees, tellFreeSeats } from '#server/modules/enrollment/index.ts'
+import { MAIL_RUN, createMailRun, newMailNo } from '#server/modules/mailText/index.ts'
+import type { MailRun } from '#server/modules/mailText/index.ts'
 import { insertEvent } from './queries.ts'
 import { countBothReviewed, findMailed, insertMerge, isOverfull, joinMemberships, listCourseSeqs, listPair, listRefusals, listShared, lockMerge, lockPlaces, writeUndone } from './queries/merging.ts'
 import type { Pair } from './queries/merging.ts'
@@ -85,7 +87,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
     const { channelSeq, fromSeq, toSeq } = pair
     for (const courseSeq of courseSeqs) await noteAttendees(tx, { channelSeq, courseSeq }, [fromSeq, toSeq], by)
     await alarms.raise(tx, { kind: memberAlarms[kind], channelSeq, personSeqs: [fromSeq, toSeq] })
-    await jobs.send(MERGE_MAIL_QUEUE, { channelSeq, mergeSeq, isUndo: kind === 'memberUnmerged' }, { within: tx })
+    await jobs.send<MergeMail>(MERGE_MAIL_QUEUE, { channelSeq, mailNo: newMailNo(), mergeSeq, isUndo: kind === 'memberUnmerged' }, { within: tx })
   }
   const announce = ({ channelSeq, fromSeq, toSeq }: Pair) => { for (const user of [fromSeq, toSeq]) announcer.announce({ user }, { command: socketCommand.standingChanged, channelSeq }) }
   // Masked: the history outlives a withdrawal of the other account.
@@ -112,6 +114,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
         const seq = await insertMerge(tx, merge, log.changes)
         await insertEvent(tx, { channelSeq, userSeq }, { act: memberAct.merged, content: told(preview.gone), byUserSeq, at })
         await tell(tx, pair, courseSeqs, { byUserSeq, at }, 'memberMerged', seq)
+        for (const [courseSeq, { length }] of Map.groupBy(seatedAgain(log.changes), (one) => one)) await tellFreeSeats(tx, { clock, alarms, jobs, announcer }, { channelSeq, courseSeq }, length)
         return seq
       })
       announce(pair)
@@ -155,20 +158,25 @@ export type Merging = ReturnType<typeof createMerging>
 /** Classes that the merge freed a seat of. */
 const seatedAgain = (changes: readonly LoggedChange[]): number[] => changes.flatMap((change) => (change.kind === 'counted' && change.column === 'accept_count' && change.by < 0 ? [Number(change.key['course_seq'])] : []))
 
+interface MergeMail extends MailRun {
+  mergeSeq: number
+  isUndo: boolean
+}
+
 /** Mails both accounts what happened, and how to object. */
-export function mergeMailJob({ database, mailer, config, log }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log'>): SentJob {
-  async function run(payload: object): Promise<void> {
-    const { channelSeq, mergeSeq, isUndo } = payload as { channelSeq: number; mergeSeq: number; isUndo: boolean }
+export function mergeMailJob(ports: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log' | 'clock'>): SentJob {
+  const { database, mailer, config, log } = ports
+  async function run(job: MergeMail, signal: AbortSignal): Promise<void> {
+    const { channelSeq, mergeSeq, isUndo } = job
     const found = await findMailed(database.db, { channelSeq, mergeSeq })
     // Undone before it was mailed: nothing has changed for either of them.
     if (found === undefined || found.isUndone !== isUndo) return
     const { name: site, link } = await siteLinksOf({ database, config }, channelSeq)
     const { from, to } = found
-    for (const [person, other, kind] of [[from, to, isUndo ? 'unmerged' : 'mergedAway'], [to, from, isUndo ? 'unmerged' : 'mergedInto']] as const) {
-      if (person.withdrawnAt !== null) continue
-      await mailer.send(mailText(person.language, kind, person.email, { name: person.name, site, other: maskedEmail(other.email) }, link('/')))
-        .catch((error: unknown) => log.error({ err: error, channelSeq, mergeSeq }, 'mail of a merge not sent'))
-    }
+    const mails = [{ subject: 1, person: from, other: to, kind: isUndo ? 'unmerged' : 'mergedAway' }, { subject: 2, person: to, other: from, kind: isUndo ? 'unmerged' : 'mergedInto' }] as const
+    await createMailRun(ports, job).each(mails.filter(({ person }) => person.withdrawnAt === null), ({ subject }) => subject, signal, ({ person, other, kind }) => (
+      mailer.send(mailText(person.language, kind, person.email, { name: person.name, site, other: maskedEmail(other.email) }, link('/')))
+        .catch((error: unknown) => log.error({ err: error, channelSeq, mergeSeq }, 'mail of a merge not sent'))))
   }
-  return { queue: MERGE_MAIL_QUEUE, run, retries: 0 }
+  return { queue: MERGE_MAIL_QUEUE, run: (payload, signal) => run(payload as MergeMail, signal), ...MAIL_RUN }
 }

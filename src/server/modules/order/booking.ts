@@ -155,7 +155,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     if (others.some((orderSeq) => sums(orderSeq).paidAmount > sums(orderSeq).refundedAmount)) return
     const places = [row, ...(await lockClassesOf(tx, row, order.userSeq)).filter(({ purgedAt }) => purgedAt === null)]
     if (!await endEnrollment(tx, row, order.userSeq, clock.now())) return
-    for (const place of places) await tellFreeSeats(tx, { clock, alarms }, place, place.acceptCount - (await lockCourse(tx, place)).acceptCount)
+    for (const place of places) await tellFreeSeats(tx, { clock, alarms, jobs, announcer }, place, place.acceptCount - (await lockCourse(tx, place)).acceptCount)
     changed(tx, order)
   }
 

@@ -96,6 +96,7 @@ export async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSe
   await tx.update(courses).set({ acceptCount: sql`${courses.acceptCount} - 1` }).from(attendees)
     .where(enrolledIn(or(eq(attendees.choiseStatusCd, choiseStatusCd.approved), and(counted, isNotNull(attendees.payUntil)))))
   await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled, payUntil: null, packSeq: null, ownAccess: null }).where(and(eq(attendees.userSeq, userSeq), counted))
+  await tx.update(attendees).set({ reason: null }).where(and(eq(attendees.userSeq, userSeq), isNotNull(attendees.reason)))
   await tx.update(attendees).set({ orderer: null }).where(and(eq(attendees.userSeq, userSeq), isNotNull(attendees.orderer)))
   return left
 }

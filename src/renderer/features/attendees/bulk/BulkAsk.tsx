@@ -30,6 +30,8 @@ interface Asking extends BulkAskProps {
   kind: string
   /** Null: something is still to be chosen. */
   input: Record<string, unknown> | null
+  /** What is said with it and changes nothing of the preview. */
+  words?: Record<string, unknown>
   confirm: (count: number) => string
   isDanger?: boolean
   /** Fields above the preview, and what stands below it. */
@@ -38,7 +40,7 @@ interface Asking extends BulkAskProps {
 }
 
 /** Shows what a bulk change would do to each person and why some stay, then starts it (STU-07). */
-export function BulkAsk({ params, selection, onClose, onBegun, title, kind, input, confirm, isDanger = false, fields, renderBelow }: Asking) {
+export function BulkAsk({ params, selection, onClose, onBegun, title, kind, input, words = {}, confirm, isDanger = false, fields, renderBelow }: Asking) {
   const { t } = useTranslation('attendee')
   const { t: common } = useTranslation('common')
   const client = useClient()
@@ -57,7 +59,7 @@ export function BulkAsk({ params, selection, onClose, onBegun, title, kind, inpu
           <Button kind="quiet" onClick={onClose}>{common(isDanger ? 'close' : 'cancel')}</Button>
           <Button
             kind={isDanger ? 'danger' : 'primary'} data-autofocus loading={start.isPending} disabled={data === undefined || count === 0 || preview.isPlaceholderData}
-            onClick={() => { if (data !== undefined) start.mutate({ ...body, digest: data.digest, requestNo }, { onError: () => { void preview.refetch() } }) }}
+            onClick={() => { if (data !== undefined) start.mutate({ ...body, input: { ...body.input, ...words }, digest: data.digest, requestNo }, { onError: () => { void preview.refetch() } }) }}
           >
             {confirm(count)}
           </Button>

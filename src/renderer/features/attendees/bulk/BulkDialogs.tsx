@@ -7,6 +7,7 @@ import { orderPaths } from '#shared/order/paths.ts'
 import { useAbility } from '#renderer/entities/session/index.ts'
 import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Callout, Checkbox } from '#renderer/ui/index.ts'
+import { ReasonField } from '../components/ReasonField.tsx'
 import { PeriodChoice, periodChangeOf, startingPeriod } from '../components/PeriodChoice.tsx'
 import { BulkAsk } from './BulkAsk.tsx'
 import type { BulkAskProps } from './BulkAsk.tsx'
@@ -16,10 +17,12 @@ export function BulkStatusDialog({ to, takesWaitlist, ...props }: BulkAskProps &
   const { t } = useTranslation('attendee')
   const { can } = useAbility()
   const [beyond, setBeyond] = useState(false)
+  const [reason, setReason] = useState('')
   const isCancel = to === choiseStatusCd.cancelled
   return (
     <BulkAsk
-      {...props} title={t(`ask.${to}`)} kind={attendeeBulk.status} input={{ choiseStatusCd: to, beyondYn: beyond ? 'Y' : 'N' }} confirm={(count) => t(`confirm.${to}`, { count })} isDanger={isCancel}
+      {...props} title={t(`ask.${to}`)} kind={attendeeBulk.status} input={{ choiseStatusCd: to, beyondYn: beyond ? 'Y' : 'N' }} words={reason.trim() === '' ? {} : { reason }} confirm={(count) => t(`confirm.${to}`, { count })} isDanger={isCancel}
+      fields={isCancel ? <ReasonField value={reason} onChange={setReason} /> : null}
       renderBelow={({ skipped, notes }) => {
         const paid = notes.find(({ note }) => note === 'paid')?.count ?? 0
         return (

@@ -49,6 +49,7 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
         {bulk === undefined ? null : (
           <>
             <Standing bulk={bulk} />
+            {typeof bulk.input.reason === 'string' && bulk.input.reason !== '' ? <p className={styles.quiet}>{t('reason.said', { reason: bulk.input.reason })}</p> : null}
             {bulk.undoUntil === null ? null : <p className={styles.quiet}>{t('bulk.undoUntil', { date: formatMoment(bulk.undoUntil, language) })}</p>}
             {bulk.undoneBySeq === null ? null : <p className={styles.quiet}>{t('bulk.wasUndone')} <Button kind="quiet" size="sm" onClick={() => { if (bulk.undoneBySeq !== null) onOpen(bulk.undoneBySeq) }}>{t('bulk.openUndo')}</Button></p>}
             {bulk.state === 'running' ? null : <Lines params={params} bulk={bulk} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Attendee } from '#shared/attendee/contract.ts'
+import type { Attendee, HistoryEntry } from '#shared/attendee/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { attendeeQueries } from '#renderer/entities/attendee/index.ts'
@@ -19,7 +19,6 @@ export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef
   const { t } = useTranslation('attendee')
   const { t: common } = useTranslation('common')
   const errorText = useErrorText()
-  const language = useLanguage()
   const personName = usePersonName()
   const history = useQuery(attendeeQueries.history(useClient(), { ...params, attendSeq: attendee.attendSeq }))
   const { data } = history
@@ -34,17 +33,39 @@ export function HistoryDialog({ params, attendee, onClose }: { params: CourseRef
     <Dialog opened onClose={onClose} title={t('history.title', { name: personName(attendee.name) })} closeLabel={common('close')} footer={footer}>
       {history.isPending ? <div className={styles.dialog}><Skeleton height={20} width="60%" /><Skeleton height={20} width="45%" /></div> : null}
       {history.isError && data === undefined ? <ErrorState message={errorText(history.error)} onRetry={() => { void history.refetch() }} /> : null}
-      {data === undefined ? null : (
-        <ol className={adding.history}>
-          {data.entries.map(({ act, at, byName, packTitle, validAt, bulkSeq }) => (
-            <li key={`${at} ${act}`}>
-              <strong>{t(`history.act.${act}`)}</strong>
-              {act === 'period' && validAt === null ? <span>{t('unlimited')}</span> : act === 'withdrew' || act === 'cancelled' || act === 'ended' || validAt === null ? null : <span>{t('history.until', { date: formatDay(validAt, language) })}</span>}
-              <span>{[formatMoment(at, language), ...(packTitle === null ? [] : [packTitle]), ...(byName === null ? [] : [t('history.by', { name: personName(byName) })]), ...(bulkSeq === null ? [] : [t('history.inBulk')])].join(' · ')}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {data === undefined ? null : <HistoryList entries={data.entries} />}
     </Dialog>
   )
+}
+
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const textOf = useHistoryText()
+  return (
+    <ol className={adding.history}>
+      {entries.map((entry) => {
+        const { act, until, about, reason } = textOf(entry)
+        return (
+          <li key={`${entry.at} ${entry.act}`}>
+            <strong>{act}</strong>
+            {until === null ? null : <span>{until}</span>}
+            {reason === null ? null : <span>{reason}</span>}
+            <span>{about}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A change in words: what, until when, why, and when and by whom. */
+export function useHistoryText(): (entry: HistoryEntry) => { act: string; until: string | null; about: string; reason: string | null } {
+  const { t } = useTranslation('attendee')
+  const language = useLanguage()
+  const personName = usePersonName()
+  return ({ act, at, byName, packTitle, validAt, bulkSeq, reason }) => ({
+    act: t(`history.act.${act}`),
+    until: act === 'period' && validAt === null ? t('unlimited') : act === 'withdrew' || act === 'cancelled' || act === 'ended' || validAt === null ? null : t('history.until', { date: formatDay(validAt, language) }),
+    about: [formatMoment(at, language), ...(packTitle === null ? [] : [packTitle]), ...(byName === null ? [] : [t('history.by', { name: personName(byName) })]), ...(bulkSeq === null ? [] : [t('history.inBulk')])].join(' · '),
+    reason: reason === null ? null : t('reason.said', { reason }),
+  })
 }

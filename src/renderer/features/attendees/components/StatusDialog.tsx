@@ -15,6 +15,7 @@ import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button, Callout, Checkbox, Dialog, ErrorState, Skeleton } from '#renderer/ui/index.ts'
 import { useAttendeeChanges } from '../useAttendeeChanges.ts'
 import { Names, Skipped } from './Effects.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import styles from './attendees.module.css'
 
 interface StatusDialogProps {
@@ -35,6 +36,9 @@ export function StatusDialog({ params, attendees, to, takesWaitlist, onClose, on
   const errorText = useErrorText()
   const { can } = useAbility()
   const [beyond, setBeyond] = useState(false)
+  const [reason, setReason] = useState('')
+  const isCancel = to === choiseStatusCd.cancelled
+  const isDecline = isCancel && attendees.every(({ choiseStatusCd: status }) => status === choiseStatusCd.awaiting)
   const body = { attendSeqs: attendees.map(({ attendSeq }) => attendSeq), choiseStatusCd: to, beyondYn: beyond ? 'Y' as const : 'N' as const }
   const preview = useQuery(attendeeQueries.statusPreview(client, params, body))
   const { status } = useAttendeeChanges(params, onDone)
@@ -43,15 +47,15 @@ export function StatusDialog({ params, attendees, to, takesWaitlist, onClose, on
   const isFull = beyond || data?.skipped.some(({ reason }) => reason === 'full') === true
   return (
     <Dialog
-      opened onClose={onClose} title={t(`ask.${to}`)} closeLabel={common('close')}
+      opened onClose={onClose} title={isDecline ? t('decline.ask') : t(`ask.${to}`)} closeLabel={common('close')} keepOnClickOutside={reason !== ''}
       footer={(
         <>
-          <Button kind="quiet" onClick={onClose}>{common(to === choiseStatusCd.cancelled ? 'close' : 'cancel')}</Button>
+          <Button kind="quiet" onClick={onClose}>{common(isCancel ? 'close' : 'cancel')}</Button>
           <Button
-            kind={to === choiseStatusCd.cancelled ? 'danger' : 'primary'} data-autofocus loading={status.isPending} disabled={count === 0 || preview.isPlaceholderData}
-            onClick={() => status.mutate(body)}
+            kind={isCancel ? 'danger' : 'primary'} data-autofocus loading={status.isPending} disabled={count === 0 || preview.isPlaceholderData}
+            onClick={() => status.mutate({ ...body, ...(reason.trim() === '' ? {} : { reason }) })}
           >
-            {t(`confirm.${to}`, { count })}
+            {isDecline ? t('decline.confirm', { count }) : t(`confirm.${to}`, { count })}
           </Button>
         </>
       )}
@@ -74,7 +78,7 @@ export function StatusDialog({ params, attendees, to, takesWaitlist, onClose, on
                 {t('refund.text')} {can('SITE_SALES_READ') ? <TextLink to={paymentsOf(attendees)}>{t('refund.link')}</TextLink> : null}
               </Callout>
             )}
-            {to === choiseStatusCd.cancelled && count > 0 ? <p className={styles.quiet}>{t('final')}</p> : null}
+            {isCancel && count > 0 ? <><ReasonField value={reason} onChange={setReason} /><p className={styles.quiet}>{t('final')}</p></> : null}
           </>
         )}
       </div>

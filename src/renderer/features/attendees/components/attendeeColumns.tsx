@@ -22,13 +22,14 @@ export interface RowActs {
   onStatus: (attendee: Attendee, to: ChoiseStatusCd) => void
   onPeriod: (attendee: Attendee) => void
   onHistory: (attendee: Attendee) => void
+  onPerson: (attendee: Attendee) => void
 }
 
 /** Whether staff can change something here: the cancelled stay so, and those of a package change there (PACK-05). */
 export const isOpen = ({ choiseStatusCd: status, pack }: Attendee) => status !== choiseStatusCd.cancelled && pack === null
 
 /** Columns of the list; `menu` is of the screen alone. @param withPhone the class asks for the phone */
-export function useAttendeeColumns({ withPhone, canChange, onHistory, ...acts }: RowActs & { withPhone: boolean; canChange: boolean }): (GridColumn<Attendee> & { id: AttendeeColumn | 'menu' })[] {
+export function useAttendeeColumns({ withPhone, canChange, onHistory, onPerson, ...acts }: RowActs & { withPhone: boolean; canChange: boolean }): (GridColumn<Attendee> & { id: AttendeeColumn | 'menu' })[] {
   const { t } = useTranslation('attendee')
   const language = useLanguage()
   const personName = usePersonName()
@@ -45,7 +46,9 @@ export function useAttendeeColumns({ withPhone, canChange, onHistory, ...acts }:
     { id: 'applied', head: t('column.applied'), width: 150, sort: 'applied', cell: ({ createdAt }) => day(createdAt) },
     { id: 'began', head: t('column.began'), width: 150, startsHidden: true, cell: ({ attendAt }) => day(attendAt) },
     { id: 'until', head: t('column.until'), width: 150, sort: 'until', cell: (one) => (!isIn(one) ? '–' : one.validAt === null ? t('unlimited') : day(one.validAt)) },
-    { id: 'progress', head: t('column.progress'), width: 80, align: 'end', cell: (one) => (isIn(one) ? `${Math.floor(one.progressPercent)}%` : '–') },
+    { id: 'progress', head: t('column.progress'), width: 80, align: 'end', cell: (one) => (isIn(one)
+        ? <UnstyledButton className={styles.name ?? ''} aria-label={t('person.open', { name: personName(one.name), percent: Math.floor(one.progressPercent) })} aria-haspopup="dialog" onClick={() => onPerson(one)}>{`${Math.floor(one.progressPercent)}%`}</UnstyledButton>
+        : '–') },
     { id: 'cameBy', head: t('column.cameBy'), width: 130, cell: (one) => <Way attendee={one} name={personName(one.name)} /> },
     ...(canChange ? [{ id: 'menu' as const, head: t('column.actions'), width: 60, isHideable: false, hidesHead: true, cell: (one: Attendee) => <RowMenu attendee={one} name={personName(one.name)} {...acts} /> }] : []),
   ]
@@ -80,7 +83,7 @@ function Way({ attendee: { cameBy, pack, email }, name }: { attendee: Attendee; 
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function RowMenu({ attendee, name, onStatus, onPeriod }: Omit<RowActs, 'onHistory'> & { attendee: Attendee; name: string }) {
+function RowMenu({ attendee, name, onStatus, onPeriod }: Omit<RowActs, 'onHistory' | 'onPerson'> & { attendee: Attendee; name: string }) {
   const { t } = useTranslation('attendee')
   const { can } = useAbility()
   const { choiseStatusCd: status, payUntil, orderNo } = attendee
@@ -96,7 +99,7 @@ function RowMenu({ attendee, name, onStatus, onPeriod }: Omit<RowActs, 'onHistor
         {canChange && status === choiseStatusCd.approved ? <Menu.Item leftSection={<IconCalendarTime {...icon} />} onClick={() => onPeriod(attendee)}>{t('act.period')}</Menu.Item> : null}
         {canSeeOrder ? <Menu.Item component={Link} to={pathOf({ path: orderPaths['settings-payment'], query: { orderNo } })} leftSection={<IconCreditCard {...icon} />}>{t('act.order')}</Menu.Item> : null}
         {canChange ? <Menu.Divider /> : null}
-        {canChange ? <Menu.Item c="var(--mantine-color-error)" leftSection={<IconUserX {...icon} />} onClick={() => onStatus(attendee, choiseStatusCd.cancelled)}>{t('act.99')}</Menu.Item> : null}
+        {canChange ? <Menu.Item c="var(--mantine-color-error)" leftSection={<IconUserX {...icon} />} onClick={() => onStatus(attendee, choiseStatusCd.cancelled)}>{status === choiseStatusCd.awaiting ? t('decline.act') : t('act.99')}</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,12 +2,13 @@ import { IconSearch, IconStack2, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useMatch, useParams, useSearchParams } from 'react-router-dom'
 import type { Attendee } from '#shared/attendee/contract.ts'
+import { attendeePaths } from '#shared/attendee/paths.ts'
 import { accessStates, attendeeColumns } from '#shared/attendee/listing.ts'
 import { ATTENDEES_MAX, cameBy } from '#shared/attendee/rules.ts'
 import type { BulkChange, BulkSelection } from '#shared/bulk/contract.ts'
-import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, isPack } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import { attendeeQueries } from '#renderer/entities/attendee/index.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
@@ -15,6 +16,7 @@ import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { SavedViews } from '#renderer/entities/savedView/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import type { GridChange } from '#renderer/lib/gridView/gridView.ts'
 import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
@@ -25,8 +27,10 @@ import { BulkPeriodDialog, BulkStatusDialog } from '../bulk/BulkDialogs.tsx'
 import { BulkList, RunningBulk } from '../bulk/BulkList.tsx'
 import { BulkReport } from '../bulk/BulkReport.tsx'
 import { AddMenu } from '../components/AddMenu.tsx'
+import { Asked } from '../components/Asked.tsx'
 import { ExportMenu } from '../components/ExportMenu.tsx'
 import { HistoryDialog } from '../components/HistoryDialog.tsx'
+import { PersonDrawer } from '../components/PersonDrawer.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
 import { isOpen, useAttendeeColumns } from '../components/attendeeColumns.tsx'
@@ -45,9 +49,12 @@ export function AttendeesScreen() {
   const personName = usePersonName()
   const { can } = useAbility()
   const params = { channelSeq: useChannelSeq(), courseSeq: Number(useParams().courseSeq) }
+  const atClass = useMatch(attendeePaths['classes-settings-attendees'])
+  const href = useHref()
   const [query, setQuery] = useSearchParams()
   const view = useGridView(attendeesSpec)
-  const filter = { q: view.q, ...view.filters }
+  const { attendee: asksFor, ...filters } = view.filters
+  const filter = { q: view.q, ...filters, ...(asksFor === undefined ? {} : { attendSeq: Number(asksFor) }) }
   const list = useInfiniteQuery(attendeeQueries.list(client, params, { ...filter, sort: view.sort.by, order: view.sort.order }))
   const course = useQuery(editingQueries.course(client, params.channelSeq, params.courseSeq))
   const selection = useGridSelection<Attendee>({ keyOf, max: ATTENDEES_MAX, canSelect: isOpen })
@@ -63,10 +70,18 @@ export function AttendeesScreen() {
     else next.set('bulk', String(bulk))
     return next
   })
+  const personShown = Number(query.get('person'))
+  const showPerson = (attendSeq: number | null) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    if (attendSeq === null) next.delete('person')
+    else next.set('person', String(attendSeq))
+    return next
+  })
   const change = (values: GridChange) => {
     // All who match are others, then.
     if (selection.selected.way === 'matching' && (values.q !== undefined || values.filters !== undefined)) selection.clear()
-    view.change(values)
+    // The one of an alarm goes with what is looked for instead.
+    view.change(asksFor === undefined || (values.q === undefined && values.filters === undefined) ? values : { ...values, filters: { attendee: '', ...values.filters } })
   }
   const close = () => setAsking(null)
   const done = () => {
@@ -83,15 +98,19 @@ export function AttendeesScreen() {
   const asked = (): BulkSelection => (selection.selected.way === 'matching'
     ? { way: 'matching', filter, exceptSeqs: [...selection.selected.except] }
     : { way: 'these', subjectSeqs: [...selection.selected.rows.keys()] })
+  const alone = asksFor === undefined ? undefined : rows?.find(({ attendSeq }) => attendSeq === Number(asksFor))
+  const showAll = () => change({ q: '', filters: { status: '', access: '', cameBy: '', attendee: '' } })
   const columns = useAttendeeColumns({
     withPhone: rows?.some(({ phone }) => phone !== null) === true, canChange,
-    onStatus: (one, to) => setAsking({ attendees: [one], to }), onPeriod: (one) => setAsking({ attendees: [one], to: 'period' }), onHistory: setShown,
+    onStatus: (one, to) => setAsking({ attendees: [one], to }), onPeriod: (one) => setAsking({ attendees: [one], to: 'period' }), onHistory: setShown, onPerson: ({ attendSeq }) => showPerson(attendSeq),
   })
   const shownColumns = shownIds(columns, view.columns).flatMap((id) => attendeeColumns.find((one) => one === id) ?? [])
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   const more = () => { if (hasNextPage && !isFetching && !isError) void fetchNextPage() }
   const countOf = (status: ChoiseStatusCd) => data?.counts.find((one) => one.choiseStatusCd === status)?.count ?? 0
   const statuses = [choiseStatusCd.awaiting, choiseStatusCd.approved, choiseStatusCd.cancelled]
+  // Alarms know the number alone.
+  if (course.data !== undefined && isPack(course.data.course) && atClass !== null) return <Navigate replace to={href(pathOf({ path: attendeePaths['packages-settings-attendees'], params, query: Object.fromEntries(query) }))} />
   return (
     <section aria-label={t('title')}>
       <div className={styles.bar}>
@@ -102,13 +121,19 @@ export function AttendeesScreen() {
         <Button leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => showBulk('all')}>{t('bulk.title')}</Button>
         {canAdd ? <AddMenu params={params} onDone={done} /> : null}
       </div>
+      {alone === undefined ? null : (
+        <Asked
+          key={alone.attendSeq} params={params} attendee={alone} canChange={canChange && isOpen(alone)} onAll={showAll} onHistory={() => setShown(alone)}
+          onDecline={() => setAsking({ attendees: [alone], to: choiseStatusCd.cancelled })} onRefused={() => setAsking({ attendees: [alone], to: choiseStatusCd.approved })}
+        />
+      )}
       <RunningBulk params={params} onOpen={showBulk} />
       {data === undefined || data.freeSeats === null ? null : (
         <p className={styles.seats}>{t('seats', { max: data.maxUserCount })} <strong>{data.freeSeats >= 0 ? t('free', { count: data.freeSeats }) : t('over', { count: -data.freeSeats })}</strong></p>
       )}
       <Grid
         label={t('title')} rows={rows} columns={columns} keyOf={keyOf} nameOf={({ name }) => personName(name)} total={total} sort={view.sort} onSort={view.onSort} onMore={more} isStale={list.isPlaceholderData}
-        {...(canChange ? { selection } : {})} chosen={view.columns} onChosen={(chosen) => view.change({ columns: chosen })} viewKey={JSON.stringify([filter, view.sort])}
+        {...(canChange ? { selection } : {})} chosen={view.columns} onChosen={(chosen) => view.change({ columns: chosen })} viewKey={JSON.stringify([filter, view.sort])} {...(asksFor === undefined ? {} : { focusKey: Number(asksFor) })}
         error={list.isError ? { message: errorText(list.error), onRetry: () => { void (rows === undefined ? list.refetch() : fetchNextPage()) } } : null}
         toolbar={(
           <>
@@ -120,7 +145,7 @@ export function AttendeesScreen() {
           </>
         )}
         empty={view.isFiltered
-          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => change({ q: '', filters: { status: '', access: '', cameBy: '' } })}>{t('showAll')}</Button>} />
+          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t(asksFor === undefined ? 'none' : 'asked.gone')} action={<Button onClick={showAll}>{t('showAll')}</Button>} />
           : <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />}
       />
       {total === 0 ? null : <p className={styles.total}>{t('total', { count: total })}</p>}
@@ -140,6 +165,7 @@ export function AttendeesScreen() {
       ) : asking.to === 'period'
         ? <PeriodDialog params={params} attendees={asking.attendees} onClose={close} onDone={done} />
         : <StatusDialog params={params} attendees={asking.attendees} to={asking.to} takesWaitlist={data?.takesWaitlist === true} onClose={close} onDone={done} />}
+      {Number.isSafeInteger(personShown) && personShown > 0 ? <PersonDrawer key={personShown} params={params} attendSeq={personShown} onClose={() => showPerson(null)} /> : null}
       {bulkShown === null ? null : bulkShown === 'all'
         ? <BulkList params={params} onOpen={showBulk} onClose={() => showBulk(null)} />
         : <BulkReport key={bulkShown} params={params} bulkSeq={Number(bulkShown)} canChange={canChange} onOpen={showBulk} onClose={() => showBulk(null)} />}

@@ -48,12 +48,14 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
         <div>
           {offer.label === 'enrollAgain' ? <p className={styles.until}>{t('reason.expiredAt', { date: formatDay(course.viewer.validAt ?? '', language) })}</p> : null}
           {offer.label === 'pay' ? <p className={styles.until}>{t('reason.payUntil', { date: formatMoment(course.viewer.payUntil ?? '', language) })}</p> : null}
+          {offer.label === 'accept' ? <p className={styles.until}>{t('reason.acceptUntil', { date: formatMoment(course.viewer.payUntil ?? '', language) })}</p> : null}
+          {course.viewer.cancelReason === null ? null : <p className={styles.until}>{t('reason.cancelled', { reason: course.viewer.cancelReason })}</p>}
           <PriceLabel course={course} now={now} large />
           <Countdown course={course} now={now} />
         </div>
       )}
       <div className={styles.mainAction}><OfferButton offer={offer} act={act} pending={pending} /></div>
-      {offer.label === 'awaiting' || offer.label === 'pay' ? <TextLink to={paymentPath(course)}>{t('panel.application')}</TextLink> : null}
+      {offer.label === 'awaiting' || offer.label === 'pay' || offer.label === 'accept' ? <TextLink to={paymentPath(course)}>{t('panel.application')}</TextLink> : null}
       {mine || user === null || offer.act === 'enter' || course.fareCd === fareCd.free ? null : <Suspense><MembershipHint course={course} /></Suspense>}
       {mine ? null : <Remaining course={course} now={now} />}
       <Facts course={course} withAccess={!mine} />

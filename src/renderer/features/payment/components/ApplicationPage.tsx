@@ -1,4 +1,4 @@
-import { IconHourglass } from '@tabler/icons-react'
+import { IconArmchair, IconHourglass } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,9 @@ import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Form, FormEmailField, FormPhoneField, FormTextField, applyServerIssues, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import { Link, TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
+import { formatMoment } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { Link, TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Button, Callout, EmptyState, Heading, PageTitle, toast, useConfirm } from '#renderer/ui/index.ts'
 import { Outcome, Ways } from './Outcome.tsx'
 import styles from './payment.module.css'
@@ -95,6 +97,7 @@ function ApplicationForm({ courseSeq, application }: ApplicationPageProps) {
           <div className={styles.card}>
             <Heading order={2} size="h4">{t('application.summary')}</Heading>
             <p className={styles.price}><span>{t('application.price')}</span><strong>{isFree ? t('application.free') : priceText({ amount: application.payAmount, currency: application.currency })}</strong></p>
+            {application.cancelReason === null ? null : <Callout tone="warning">{t('application.cancelled', { reason: application.cancelReason })}</Callout>}
             {isWaitlist ? <Callout tone="neutral">{t('application.full')}</Callout> : null}
             <Callout tone="neutral" {...(isFree ? {} : { title: t('application.laterTitle') })}>{isFree ? t('application.laterFree') : t('application.later', { days: PAY_DAYS })}</Callout>
             {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
@@ -114,6 +117,8 @@ function Waiting({ courseSeq, application }: ApplicationPageProps) {
   const client = useClient()
   const channelSeq = useChannelSeq()
   const confirm = useConfirm()
+  const go = useNavigateTo()
+  const language = useLanguage()
   const refresh = useRefresh(courseSeq)
   const withdraw = useMutation({
     mutationFn: async () => {
@@ -124,14 +129,28 @@ function Waiting({ courseSeq, application }: ApplicationPageProps) {
     onSuccess: (done) => { if (done) toast.show({ message: t('application.withdrawn'), tone: 'success' }) },
     onSettled: refresh,
   })
+  const accept = useMutation({
+    mutationFn: () => client(contract.enrollment.attend, { params: { channelSeq, courseSeq } }),
+    onSuccess: () => {
+      toast.show({ message: t('application.accepted'), tone: 'success' })
+      go(classPathOf(courseSeq))
+    },
+    onSettled: refresh,
+  })
+  // A paid one is paid instead.
+  const offeredUntil = application.state === 'pay' ? application.payUntil : null
   return (
-    <Outcome icon={<IconHourglass size={32} stroke={1.75} />} title={t('application.waiting')} text={t('application.waitingText')}>
+    <Outcome
+      icon={offeredUntil === null ? <IconHourglass size={32} stroke={1.75} /> : <IconArmchair size={32} stroke={1.75} />} title={t(offeredUntil === null ? 'application.waiting' : 'application.offered')}
+      text={offeredUntil === null ? t('application.waitingText') : t('application.offeredText', { date: formatMoment(offeredUntil, language) })}
+    >
       <section className={styles.class} aria-label={t('application.class')}>
         <div className={styles.picture}><CoursePicture imageUrl={application.imageUrl} sizes="160px" /></div>
         <Heading order={2} size="h4">{application.title}</Heading>
       </section>
       <Ways>
-        <Button component={Link} to={classPathOf(courseSeq)} kind="primary">{t('application.back')}</Button>
+        {offeredUntil === null ? null : <Button kind="primary" loading={accept.isPending} onClick={() => accept.mutate()}>{t('application.accept')}</Button>}
+        <Button component={Link} to={classPathOf(courseSeq)} kind={offeredUntil === null ? 'primary' : 'secondary'}>{t('application.back')}</Button>
         <Button kind="quiet" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>{t('application.withdraw')}</Button>
       </Ways>
     </Outcome>

@@ -134,7 +134,7 @@ function useAlarmText(): (alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>
     if (phrase !== null && 'plain' in phrase) return phrase.plain
     if (phrase === null || !i18n.exists(`kind.${phrase.kind}`, { ns: 'alarm' })) return t('unknown')
     // Kinds are those of the server's modules, so only the texts know them.
-    return t(`kind.${phrase.kind as 'like'}`, { title: phrase.title, name: phrase.name === '' ? t('someone') : phrase.name })
+    return t(`kind.${phrase.kind as 'like'}`, { title: phrase.title, name: phrase.name === '' ? t('someone') : phrase.name, ...(phrase.reason === undefined ? {} : { reason: phrase.reason }) })
   }
 }
 

@@ -42,6 +42,8 @@ export const attendees = pgTable('attendees', {
   orderer: jsonb('orderer').$type<Orderer>(),
   /** In which the user applied, for mails. */
   language: text('language').$type<Language>(),
+  /** Why staff cancelled it, as the learner reads it; null: no reason, or not cancelled. */
+  reason: text('reason'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.attendSeq] }),
   uniqueIndex('attendees_person').on(t.channelSeq, t.courseSeq, t.userSeq),
@@ -87,6 +89,8 @@ export const attendeeEvents = pgTable('attendee_events', {
   createdAt: momentColumn('created_at'),
   /** The bulk change that did it; not a reference, as the history outlives it. */
   bulkSeq: seqColumn('bulk_seq'),
+  /** Why staff cancelled it. */
+  reason: text('reason'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.eventSeq] }),
   index('attendee_events_of_attendee').on(t.channelSeq, t.courseSeq, t.userSeq, t.eventSeq),

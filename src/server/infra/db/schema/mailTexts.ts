@@ -1,9 +1,9 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { siteMailKinds } from '#shared/mailText/kinds.ts'
 import type { SiteMailKind } from '#shared/mailText/kinds.ts'
-import { momentColumn, oneOf } from './columns.ts'
+import { momentColumn, oneOf, seqColumn } from './columns.ts'
 import { siteColumn } from './sites.ts'
 
 /** Texts of mails that a site changed. */
@@ -20,3 +20,13 @@ export const mailTexts = pgTable('mail_texts', {
   oneOf('mail_texts_kind', t.kind, siteMailKinds),
   oneOf('mail_texts_language', t.language, languages),
 ])
+
+/** Recipients of a job's mails to many that were taken on, so that a job that runs again goes on behind them. */
+export const mailClaims = pgTable('mail_claims', {
+  channelSeq: siteColumn(),
+  /** Of the job. */
+  mailNo: text('mail_no').notNull(),
+  /** Of the row that it is about, such as an attendee; 0: its alarms. */
+  subjectSeq: seqColumn('subject_seq').notNull(),
+  claimedAt: momentColumn('claimed_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.mailNo, t.subjectSeq] }), index('mail_claims_claimed').on(t.claimedAt)])

@@ -64,6 +64,10 @@ export const lessonViews = pgTable('lesson_views', {
   recordedPercent: doublePrecision('recorded_percent').notNull().default(0),
   completedAt: momentColumn('completed_at'),
   lastViewedAt: momentColumn('last_viewed_at').notNull(),
+  /** Null: before it was kept. */
+  firstViewedAt: momentColumn('first_viewed_at'),
+  /** Seconds watched on each day in Seoul; 0 for a visit. */
+  viewedDays: jsonb('viewed_days').$type<Record<string, number>>().notNull().default({}),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
   index('lesson_views_mine').on(t.channelSeq, t.courseSeq, t.userSeq),

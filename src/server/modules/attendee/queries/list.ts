@@ -51,7 +51,7 @@ function came(way: CameBy): SQL | undefined {
 }
 
 /** Without the status. */
-const others = ({ q, access, cameBy: way }: AttendeeFilter, now: Date) => and(contains(q), access === undefined ? undefined : inAccess(access, now), way === undefined ? undefined : came(way))
+const others = ({ q, access, cameBy: way, attendSeq }: AttendeeFilter, now: Date) => and(contains(q), attendSeq === undefined ? undefined : eq(attendees.attendSeq, attendSeq), access === undefined ? undefined : inAccess(access, now), way === undefined ? undefined : came(way))
 const matching = (course: CourseRef, filter: AttendeeFilter, now: Date) =>
   and(ofClass(course), filter.status === undefined ? undefined : eq(attendees.choiseStatusCd, filter.status), others(filter, now))
 

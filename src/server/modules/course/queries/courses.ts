@@ -66,6 +66,7 @@ const courseQuery = prepared((db) => withTies(db.select({
     attendAt: attendees.attendAt,
     validAt: attendees.validAt,
     payUntil: attendees.payUntil,
+    cancelReason: attendees.reason,
     reviewExpringAt: attendees.reviewExpiringAt,
     likeAt: likes.likeAt,
   }).from(courses).$dynamic(), me)

@@ -14,7 +14,7 @@ export interface ChangedBy {
   bulkSeq?: number
 }
 
-const kept = ['course_seq', 'user_seq', 'choise_status_cd', 'attend_at', 'valid_at', 'review_expiring_at', 'pay_until', 'pack_seq', 'subscription_seq', 'order_seq', 'brought_by', 'created_at'].join(', ')
+const kept = ['course_seq', 'user_seq', 'choise_status_cd', 'attend_at', 'valid_at', 'review_expiring_at', 'pay_until', 'pack_seq', 'subscription_seq', 'order_seq', 'brought_by', 'created_at', 'reason'].join(', ')
 
 /** Notes what enrollments are now, in one statement. */
 async function note(tx: Db, which: SQL | undefined, { at, byUserSeq, bulkSeq = null }: Omit<ChangedBy, 'bulkSeq'> & { bulkSeq?: number | null }): Promise<void> {
