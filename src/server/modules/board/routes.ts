@@ -13,7 +13,7 @@ export function boardHandlers({ posts, comments, notices, unread }: { posts: Pos
   return {
     questions: ({ params, query }, { actor }) => posts.list(actor, params, 'question', query),
     waiting: ({ params, query }, { actor }) => posts.waiting(actor, params.channelSeq, query),
-    unread: ({ params, query }, { actor }) => unread.list(actor, params.channelSeq, query.courseSeq),
+    unread: ({ params, query }, { actor }) => unread.list(actor, { ...params, courseSeq: query.courseSeq }),
     async seen({ params, body }, { actor }) {
       await unread.see(actor, params, body.board)
       return ok

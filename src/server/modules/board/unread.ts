@@ -14,10 +14,13 @@ export type UnreadPorts = Pick<ServerPorts, 'database' | 'clock' | 'announcer'>
 
 const CLASSES_MAX = 100
 
+/** A class, or all classes of a site. */
+type ClassOrSite = Pick<CourseRef, 'channelSeq'> & { courseSeq?: number | undefined }
+
 /** What is new in the boards of a user's classes (ROOM-05). */
 export function createUnreadService({ database: { db }, clock, announcer }: UnreadPorts) {
   return {
-    async list(actor: Actor, channelSeq: number, courseSeq: number | undefined): Promise<{ classes: UnreadClass[] }> {
+    async list(actor: Actor, { channelSeq, courseSeq }: ClassOrSite): Promise<{ classes: UnreadClass[] }> {
       const news = await listUnread(db, { channelSeq, userSeq: personOf(actor) }, courseSeq, clock.now(), CLASSES_MAX)
       const waiting = await countWaitingByClass(db, channelSeq, actor, courseSeq, CLASSES_MAX)
       const classes = new Map<number, UnreadClass>()
