@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StaffCoupon } from '#shared/coupon/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import { savedFiles } from '#tests/support/screens/savedFiles.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -74,13 +75,7 @@ it('makes a coupon; errors stand at their fields and nothing typed is lost [SET-
 })
 
 it('shows who took a code, and saves all as CSV [SET-07]', async () => {
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob)
-    return 'blob:codes'
-  })
-  // The page would go there.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const saved = savedFiles()
   const { server } = shopOf([aCoupon({ kindCd: '01', code: '', codeCount: 2 })])
   const { person } = await renderApp(`${page}&couponSeq=1`, server)
   const codes = within(await screen.findByRole('list', { name: '쿠폰 번호' }))
