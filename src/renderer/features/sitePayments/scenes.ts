@@ -24,8 +24,8 @@ async function openKeys(stage: Stage): Promise<void> {
   await stage.dialogShown()
 }
 
-async function openBulk({ page, button, named, dialogShown }: Stage): Promise<void> {
-  await page.getByRole('checkbox', { name: named('grid', 'selectShown') }).check()
+async function openBulk({ page, button, dialogShown }: Stage): Promise<void> {
+  await page.locator('main [role=gridcell] input[type=checkbox]').first().check()
   await button('order', 'bulk.open').click()
   await dialogShown()
 }

@@ -15,6 +15,7 @@ import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatLength } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { GridFilter } from '#renderer/lib/gridView/GridFilter.tsx'
 import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
@@ -22,7 +23,6 @@ import { Grid } from '#renderer/ui/grid/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, EmptyState, PageTitle, SearchField } from '#renderer/ui/index.ts'
 import type { Tone } from '#renderer/ui/index.ts'
-import { Pick } from '../components/Pick.tsx'
 import { SaveRows } from '../components/SaveRows.tsx'
 import { contentFilterOf, contentsSpec, lessonTypes } from '../overviewViews.ts'
 import styles from '../components/overview.module.css'
@@ -61,9 +61,9 @@ export function ContentsScreen() {
         toolbar={(
           <>
             <SearchField compact key={view.q} className={styles.search ?? ''} label={t('contents.search')} q={view.q} onSearch={(q) => view.change({ q })} />
-            <Pick name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))} onChange={view.change} />
-            <Pick name="type" label={t('contents.type')} value={view.filters.type} choices={lessonTypes.map((value) => ({ value, label: typeName(`type.${value}`) }))} onChange={view.change} />
-            <Pick name="state" label={t('contents.state')} value={view.filters.state} choices={contentStates.map((value) => ({ value, label: t(`states.${value}`) }))} onChange={view.change} />
+            <GridFilter name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))} onChange={view.change} />
+            <GridFilter name="type" label={t('contents.type')} value={view.filters.type} choices={lessonTypes.map((value) => ({ value, label: typeName(`type.${value}`) }))} onChange={view.change} />
+            <GridFilter name="state" label={t('contents.state')} value={view.filters.state} choices={contentStates.map((value) => ({ value, label: t(`states.${value}`) }))} onChange={view.change} />
             <SavedViews grid="contents" current={view.saved} onOpen={view.openSaved} />
             <SaveRows<Content>
               fileName={t('contents.file')} widths={[36, 20, 40, 14, 10, 14, 10, 10, 14, 14]}

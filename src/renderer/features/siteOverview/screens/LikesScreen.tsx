@@ -15,13 +15,13 @@ import { useNow } from '#renderer/entities/session/now.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { GridFilter } from '#renderer/lib/gridView/GridFilter.tsx'
 import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Grid } from '#renderer/ui/grid/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, Card, EmptyState, PageTitle, SearchField, Skeleton } from '#renderer/ui/index.ts'
-import { Pick } from '../components/Pick.tsx'
 import { SaveRows } from '../components/SaveRows.tsx'
 import { likeFilterOf, likesSpec, spans, trendOf } from '../overviewViews.ts'
 import styles from '../components/overview.module.css'
@@ -71,9 +71,9 @@ export function LikesScreen() {
         toolbar={(
           <>
             <SearchField compact key={view.q} className={styles.search ?? ''} label={t(seesMembers ? 'likes.search' : 'likes.searchName')} q={view.q} onSearch={(q) => view.change({ q })} />
-            <Pick name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title, likeCount }) => ({ value: String(courseSeq), label: `${title} (${likeCount})` }))} onChange={view.change} />
-            <Pick name="span" label={t('likes.span')} value={view.filters.span} choices={spans.map((value) => ({ value, label: t('likes.days', { count: Number(value) }) }))} onChange={view.change} />
-            <Pick name="attend" label={t('likes.attend')} value={view.filters.attend} choices={[{ value: 'Y', label: t('likes.attends') }, { value: 'N', label: t('likes.attendsNot') }]} onChange={view.change} />
+            <GridFilter name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title, likeCount }) => ({ value: String(courseSeq), label: `${title} (${likeCount})` }))} onChange={view.change} />
+            <GridFilter name="span" label={t('likes.span')} value={view.filters.span} choices={spans.map((value) => ({ value, label: t('likes.days', { count: Number(value) }) }))} onChange={view.change} />
+            <GridFilter name="attend" label={t('likes.attend')} value={view.filters.attend} choices={[{ value: 'Y', label: t('likes.attends') }, { value: 'N', label: t('likes.attendsNot') }]} onChange={view.change} />
             <SavedViews grid="likes" current={view.saved} onOpen={view.openSaved} />
             <SaveRows<Like>
               fileName={t('likes.file')} widths={[18, 30, 40, 22, 12]}

@@ -27,10 +27,10 @@ export function usePaymentColumns(onOpen: (orderNo: string) => void): GridColumn
     {
       id: 'order', head: t('staff.column.order'), width: 300, sort: 'title', file: [{ head: t('staff.fields.orderNo'), value: ({ orderNo }) => orderNo }, { head: t('staff.column.order'), value: ({ title }) => title }],
       cell: ({ orderNo, title, buyer }) => (
-        <>
+        <span className={styles.person}>
           <UnstyledButton className={styles.name ?? ''} aria-label={t('staff.open', { title, name: buyer.name })} aria-haspopup="dialog" onClick={() => onOpen(orderNo)}>{title}</UnstyledButton>
           <span className={styles.below}>{orderNo}</span>
-        </>
+        </span>
       ),
     },
     {
