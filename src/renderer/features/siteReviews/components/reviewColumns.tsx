@@ -17,12 +17,12 @@ export function useReviewColumns(onOpen: (evaluationSeq: number) => void): GridC
   const recommend = ({ recommendYn }: SiteReview) => (recommendYn === null ? '' : t(`recommend.${recommendYn}`))
   return [
     {
-      id: 'review', head: t('site.column.review'), width: 360, file: ({ description }) => description,
+      id: 'review', head: t('site.column.review'), width: 320, file: ({ description }) => description,
       cell: ({ evaluationSeq, name, description }) => <UnstyledButton className={styles.review ?? ''} aria-haspopup="dialog" onClick={() => onOpen(evaluationSeq)}>{description.trim() === '' ? t('site.noText', { name: personName(name) }) : description}</UnstyledButton>,
     },
     { id: 'stars', head: t('site.stars'), width: 120, sort: 'stars', cell: ({ reviewPoint }) => <Stars point={reviewPoint} />, file: ({ reviewPoint }) => reviewPoint },
-    { id: 'course', head: t('site.course'), width: 220, cell: ({ title }) => title, file: ({ title }) => title },
-    { id: 'person', head: t('site.column.person'), width: 120, cell: ({ name }) => personName(name), file: ({ name }) => personName(name) },
+    { id: 'course', head: t('site.course'), width: 200, cell: ({ title }) => title, file: ({ title }) => title },
+    { id: 'person', head: t('site.column.person'), width: 110, cell: ({ name }) => personName(name), file: ({ name }) => personName(name) },
     {
       id: 'state', head: t('site.state.label'), width: 110, file: stateOf,
       cell: (review) => <Badge tone={review.hiddenReason !== null ? 'warning' : review.answer === null ? 'neutral' : 'success'}>{stateOf(review)}</Badge>,

@@ -1,0 +1,2 @@
+CREATE INDEX "mission_submissions_listed" ON "mission_submissions" USING btree ("channel_seq","course_seq","submission_seq");--> statement-breakpoint
+CREATE INDEX "mission_submissions_changed" ON "mission_submissions" USING btree ("channel_seq","course_seq","updated_at","submission_seq");
