@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const aCoupon = (change: Partial<StaffCoupon> = {}): StaffCoupon => ({
-  couponSeq: 1, name: '봄 할인', kindCd: '00', code: 'SPRING', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, personCap: 1, totalCap: 20, startAt: null, endAt: null,
+  couponSeq: 1, name: '봄 할인', kindCd: '00', code: 'SPRING', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, segmentSeq: null, personCap: 1, totalCap: 20, startAt: null, endAt: null,
   couponStateCd: '00', stopped: false, codeCount: 0, holderCount: 4, usedCount: 3, discountedAmount: 15_000, createdAt: '2026-03-01T00:00:00.000Z', ...change,
 })
 
@@ -67,7 +67,7 @@ it('makes a coupon; errors stand at their fields and nothing typed is lost [SET-
   await person.click(form.getByRole('button', { name: '저장' }))
   await screen.findByRole('button', { name: '여름 할인 쿠폰 열기' })
   expect(sent.at(-1)).toEqual({ path: '/channels/1/coupons', body: {
-    name: '여름 할인', kindCd: '00', code: 'SUMMER26', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, personCap: 1, totalCap: null, startAt: null, endAt: null, codeCount: 0,
+    name: '여름 할인', kindCd: '00', code: 'SUMMER26', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, segmentSeq: null, personCap: 1, totalCap: null, startAt: null, endAt: null, codeCount: 0,
   } })
   // The new coupon opens, and the next form is empty.
   await screen.findByRole('dialog', { name: '쿠폰' })
