@@ -70,6 +70,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'ledger.sales': queries({ startDt: '2026-01-01', endDt: '2026-12-31' }),
     'enrollment.myCourses': queries({}, { state: 'learning' }, { state: 'completed', page: 2 }),
     'review.list': [{}, { params: { courseSeq: LARGEST_CLASS } }, { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: behind.lastDatetime, lastEvaluationSeq: behind.lastSeq } }, { params: { courseSeq: LARGEST_CLASS }, query: { sort: 'helpful' } }],
+    'order.payments': queries({}, { sort: 'title' }, { sort: 'amount', order: 'asc' }, { sort: 'amount', cursor: '1000~5000~KRW' }, { refundAsked: 'Y' }),
     'review.siteList': queries({}, { q: '좋', stars: 5 }, { state: 'unanswered' }, { state: 'hidden' }, { sort: 'stars', order: 'asc' }, { sort: 'helpful' }, { sort: 'stars', cursor: '1000~8' }),
     'mypage.courses': queries({}, behind),
     'mypage.channels': queries({}, { managedYn: 'Y' }, behind),

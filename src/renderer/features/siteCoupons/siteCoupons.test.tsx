@@ -24,6 +24,8 @@ function shopOf(coupons: StaffCoupon[], roles: readonly string[] = ['SITE_CONSOL
   const sent: { path: string; body: unknown }[] = []
   const server = siteServer({ user: aPerson, roles: [...roles] as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
+    if (address === '/channels/1/segments') return { body: { segments: [{ segmentSeq: 4, name: '단골', rules: { match: 'all', conditions: [{ kind: 'marketing', isNot: false }] }, updatedAt: '2026-03-01T00:00:00.000Z' }] } }
+    if (address === '/channels/1/segments/count') return { body: { count: 1234 } }
     if (!address.startsWith('/channels/1/coupons')) return undefined
     if (body !== undefined) sent.push({ path: address, body })
     if (address.endsWith('/codes')) return { body: { codes: [{ code: 'ABCD1234EFGH', takenBy: '김하늘', takenAt: '2026-03-02T00:00:00.000Z' }, { code: 'JKMN5678PQRS', takenBy: null, takenAt: null }], totalCount: 2, page: 1, size: 20 } }
@@ -92,4 +94,22 @@ it('shows coupons without a way to change them to those who may only read [SET-0
   expect(sheet.getByText('SPRING')).toBeDefined()
   expect(sheet.queryByRole('button', { name: '고치기' })).toBeNull()
   expect(screen.queryByRole('button', { name: '쿠폰 만들기' })).toBeNull()
+})
+
+it('gives a coupon to a segment, with how many it is for now; a segment that is gone is said to be [SET-02] [SET-07]', async () => {
+  const { server, sent } = shopOf([aCoupon(), aCoupon({ couponSeq: 2, name: '옛 할인', code: 'OLD1', segmentSeq: 9 })], ['SITE_CONSOLE_READ', 'SITE_COUPON_READ', 'SITE_COUPON_UPDATE', 'SITE_USER_READ'])
+  const { person } = await renderApp(`${page}&couponSeq=1`, server)
+  await person.click(within(await screen.findByRole('dialog', { name: '쿠폰' })).getByRole('button', { name: '고치기' }))
+  const form = within(await screen.findByRole('dialog', { name: '쿠폰 고치기' }))
+  await person.click(await form.findByRole('combobox', { name: '쓸 수 있는 회원' }))
+  await person.click(await screen.findByRole('option', { name: '단골' }))
+  await form.findByText('지금 1,234명이 쓸 수 있어요.')
+  await person.click(form.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ segmentSeq: 4 }))
+  cleanup()
+  const other = await renderApp(`${page}&couponSeq=2`, server)
+  const sheet = within(await screen.findByRole('dialog', { name: '쿠폰' }))
+  expect(sheet.getByText('세그먼트 회원만')).toBeDefined()
+  await other.person.click(sheet.getByRole('button', { name: '고치기' }))
+  await within(await screen.findByRole('dialog', { name: '쿠폰 고치기' })).findByText(/지웠거나 볼 수 없는 세그먼트예요/)
 })
