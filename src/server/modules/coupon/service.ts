@@ -112,7 +112,7 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
       }))
     },
 
-    /** Changes a coupon; the kind stays as it was made, and its segment may, whoever changes the rest. */
+    /** Changes a coupon; the kind stays as it was made, and so may its segment, for staff who may not read it too. */
     async save(ref: CouponRef, form: CouponFields, mayRead: MayRead): Promise<StaffCoupon> {
       return present(await db.transaction(async (tx) => {
         const row = await lockCoupon(tx, ref)
