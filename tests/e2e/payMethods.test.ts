@@ -50,7 +50,7 @@ test('a class is bought, refunded and bought again by each way to pay [ENR-09] [
     await expect(page.getByRole('heading', { level: 1, name: '결제가 끝났어요' })).toBeVisible()
     await expect(page.getByRole('link', { name: '강의실로 가기' })).toBeVisible()
 
-    const { payments } = await owner(contract.order.payments, { params, query: { page: 1, size: 1 } })
+    const { payments } = await owner(contract.order.payments, { params, query: { size: 1 } })
     const order = payments[0]
     expect(order).toMatchObject({ courseSeq, chargeCurrency: currency, paymentStatus: '02' })
     await owner(contract.order.refund, { params: { ...params, orderNo: order?.orderNo ?? '' }, body: { refundNo: crypto.randomUUID(), amount: order?.paidAmount ?? 0, reason: '다음 방법으로 다시 사요' } })

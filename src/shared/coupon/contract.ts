@@ -28,6 +28,8 @@ export const couponFields = z.object({
   priceMin: money.max(PRICE_MAX),
   /** Null: every class, those to come included. */
   courseSeqs: z.array(seq).min(1, { error: validationMessage('validation:choose') }).max(COUPON_CLASSES_MAX, { error: validationMessage('validation:maxItems', { max: COUPON_CLASSES_MAX }) }).nullable(),
+  /** Members of this segment alone, as they are when they use it; null: all. A deleted one has none. */
+  segmentSeq: seq.nullable(),
   /** Uses of one person. */
   personCap: count(100),
   /** Uses of all; null without a limit. */
@@ -105,7 +107,7 @@ export const couponCalls = /* @__PURE__ */ domainCalls('coupon', {
     /** `codeCount`: codes to make at once, for `bulk`. */
     body: couponForm.and(z.object({ codeCount: z.int().min(0).max(COUPON_CODES_MAX).default(0) })),
     response: staffCoupon,
-    errors: ['couponCodeTaken', 'classNotFound'],
+    errors: ['couponCodeTaken', 'classNotFound', 'segmentNotFound'],
   }),
   save: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/coupons/:couponSeq', access: { site: 'SITE_COUPON_UPDATE' },
@@ -113,7 +115,7 @@ export const couponCalls = /* @__PURE__ */ domainCalls('coupon', {
     params: couponParams,
     body: couponForm,
     response: staffCoupon,
-    errors: ['couponNotFound', 'couponCodeTaken', 'classNotFound'],
+    errors: ['couponNotFound', 'couponCodeTaken', 'classNotFound', 'segmentNotFound'],
   }),
   stop: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/coupons/:couponSeq/stop', access: { site: 'SITE_COUPON_UPDATE' },
@@ -158,6 +160,6 @@ export const couponCalls = /* @__PURE__ */ domainCalls('coupon', {
     params: siteParams,
     body: z.object({ code: code.min(1, required) }),
     response: myCoupon,
-    errors: ['couponUnknown', 'couponEnded', 'couponHeld', 'tooManyAttempts'],
+    errors: ['couponUnknown', 'couponEnded', 'couponHeld', 'couponRefused', 'tooManyAttempts'],
   }),
 })

@@ -18,6 +18,11 @@ export function seoulDay(epoch: number): string {
   return new Date(epoch + SEOUL_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** When the calendar day in Seoul of an epoch time begins (ms). */
+export function seoulDayStart(epoch: number): number {
+  return Math.floor((epoch + SEOUL_OFFSET_MS) / DAY_MS) * DAY_MS - SEOUL_OFFSET_MS
+}
+
 /** Time of day in Seoul of an epoch time (ms), HH:mm. */
 export function seoulTime(epoch: number): string {
   return new Date(epoch + SEOUL_OFFSET_MS).toISOString().slice(11, 16)

@@ -12,6 +12,15 @@ import { handedInStates, submissionStates, verdicts } from './submission.ts'
 
 /** Rows of a page of hand-ins or posts. */
 export const MISSION_PAGE_SIZE = 20
+/** Rows of a page of a list of staff at most. */
+export const MISSION_PAGE_MAX = 200
+
+/** Orders of the classes of a site with missions, and of the hand-ins of a class. */
+export const missionClassSorts = ['newest', 'title'] as const
+export type MissionClassSort = (typeof missionClassSorts)[number]
+export const submissionSorts = ['handedIn', 'changed'] as const
+export type SubmissionSort = (typeof submissionSorts)[number]
+
 /** Hand-ins judged at once. */
 export const JUDGED_AT_ONCE = 100
 export const NOTE_MAX = 1000
@@ -79,6 +88,7 @@ const submissionParams = courseParams.extend({ submissionSeq: seq })
 const postParams = courseParams.extend({ postSeq: seq })
 const lastSeq = seq.optional()
 const entering = ['notEnrolled', 'classNotFound', 'loginRequired', 'notFound'] as const
+const listPage = { order: z.enum(['asc', 'desc']).default('desc'), cursor: z.string().max(400).optional(), size: z.coerce.number().int().min(1).max(MISSION_PAGE_MAX).default(MISSION_PAGE_SIZE) }
 const room = { course: 'CLASS_ROOM_READ' } as const
 const judging = { course: 'CLASS_ROOM_UPDATE' } as const
 
@@ -86,10 +96,21 @@ const judging = { course: 'CLASS_ROOM_UPDATE' } as const
 export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
   site: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/missions', access: { site: 'SITE_CLASS_READ' },
-    summary: 'Lists the classes of a site that have missions, newest first, with the hand-ins that wait and all',
-    params: siteParams, query: z.object({ lastSeq: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+    summary: 'Lists the classes of a site that have missions from a place of the list on, with the hand-ins that wait and all',
+    params: siteParams,
+    query: z.object({
+      /** In the title. */
+      q: z.string().trim().max(100).default(''),
+      /** With hand-ins that wait. */
+      waiting: z.literal('Y').optional(),
+      sort: z.enum(missionClassSorts).default('newest'), ...listPage,
+    }),
     response: z.object({
-      classes: z.array(z.object({ courseSeq: seq, title: z.string(), imageUrl: z.string().nullable(), isPublic: z.boolean(), missions: z.int(), people: z.int(), waiting: z.int(), total: z.int() })), hasMore: z.boolean(),
+      classes: z.array(z.object({ courseSeq: seq, title: z.string(), imageUrl: z.string().nullable(), isPublic: z.boolean(), missions: z.int(), people: z.int(), waiting: z.int(), total: z.int() })),
+      /** Null at the end. */
+      after: z.string().nullable(),
+      /** Of all that match; null further on in the list. */
+      totalCount: z.int().nullable(),
     }),
   }),
   list: call({
@@ -132,6 +153,24 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     params: courseParams,
     query: z.object({ /** That one alone, whatever its state. */ submission: seq.optional(), state: z.enum(handedInStates).default('submitted'), mission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(), lastSeq }),
     response: z.object({ submissions: z.array(inboxSubmission), hasMore: z.boolean() }),
+  }),
+  submissions: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/list', access: room,
+    summary: 'Lists hand-ins of all states from a place of the list on',
+    params: courseParams,
+    query: z.object({
+      /** In the name, the text and the link. */
+      q: z.string().trim().max(100).default(''),
+      state: z.enum(handedInStates).optional(), mission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      sort: z.enum(submissionSorts).default('handedIn'), ...listPage,
+    }),
+    response: z.object({
+      submissions: z.array(inboxSubmission),
+      /** Null at the end. */
+      after: z.string().nullable(),
+      /** Of all that match; null further on in the list. */
+      totalCount: z.int().nullable(),
+    }),
   }),
   history: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/of/:userSeq', access: room,

@@ -9,6 +9,7 @@ import { deliveryAddress } from '#shared/delivery/address.ts'
 import { usableCoupon } from '#shared/coupon/usable.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { batchCalls } from './batches.ts'
+import { PAYMENTS_PAGE_MAX, paymentFields, paymentSorts } from './listing.ts'
 import { orderNoText } from './orderNo.ts'
 import { ownRefundRule, refundSteps } from './refund.ts'
 import { receipt } from './receipt.ts'
@@ -217,11 +218,11 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
 
   payments: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/payments', access: { site: 'SITE_SALES_READ' },
-    summary: 'Lists the orders of the site, newest first',
+    summary: 'Lists the orders of the site from a place of the list on',
     params: siteParams,
-    query: pageQuery.extend({
+    query: z.object({
       q: z.string().trim().max(100).default(''),
-      qField: z.enum(['orderNo', 'name', 'email', 'phone', 'title']).default('orderNo'),
+      qField: z.enum(paymentFields).default('orderNo'),
       /** Days in Asia/Seoul, both included. */
       startDt: date.optional(),
       endDt: date.optional(),
@@ -230,10 +231,20 @@ export const orderCalls = /* @__PURE__ */ domainCalls('order', {
       payMethodCd: method.optional(),
       /** The orders that use this coupon, or did before they were refunded. */
       coupon: seq.optional(),
+      /** Of the charge. */
+      currency: z.enum(currency).optional(),
+      /** A refund was asked for, and something is left to give back. */
+      refundAsked: z.literal('Y').optional(),
+      sort: z.enum(paymentSorts).default('ordered'), order: z.enum(['asc', 'desc']).default('desc'),
+      cursor: z.string().max(400).optional(), size: z.coerce.number().int().min(1).max(PAYMENTS_PAGE_MAX).default(20),
     }),
     response: z.object({
-      payments: z.array(staffOrder), totalCount: z.int(), page: z.int(), size: z.int(),
-      /** Sums of all that match, by currency. */
+      payments: z.array(staffOrder),
+      /** Null at the end. */
+      after: z.string().nullable(),
+      /** Of all that match; null further on in the list. */
+      totalCount: z.int().nullable(),
+      /** Sums of all that match, by currency; empty further on in the list. */
       sums: z.array(z.object({ currency: z.enum(currency), paidAmount: money, refundedAmount: money })),
     }),
   }),

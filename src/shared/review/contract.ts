@@ -5,7 +5,7 @@ import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { picture } from '#shared/attach/contract.ts'
 import { REVIEW_ANSWER_MAX, REVIEW_REASON_MAX, reviewForm } from './rules.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, done, moment, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { courseParams, done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 
 const criterion = z.int().nullable()
 const criteria = { deliveryPoint: criterion, kindnessPoint: criterion, preparednessPoint: criterion, punctualityPoint: criterion }
@@ -43,6 +43,13 @@ const summary = z.object({
 
 export const reviewSorts = ['recent', 'helpful'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
+
+/** Orders of the site's reviews. */
+export const siteReviewSorts = ['written', 'stars', 'helpful'] as const
+export type SiteReviewSort = (typeof siteReviewSorts)[number]
+
+/** Reviews of one answer at most. */
+export const REVIEWS_PAGE_MAX = 500
 
 /** Filters of the site's reviews. */
 export const siteReviewStates = ['all', 'unanswered', 'hidden'] as const
@@ -115,17 +122,29 @@ export const reviewCalls = /* @__PURE__ */ domainCalls('review', {
   }),
   siteList: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/reviews', access: { site: 'SITE_REVIEW_READ' },
-    summary: 'Lists the reviews of all classes, newest first; counts at most 1,000',
+    summary: 'Lists the reviews of all classes from a place of the list on; counts at most 1,000',
     params: siteParams,
-    query: pageQuery.extend({
+    query: z.object({
       state: z.enum(siteReviewStates).default('all'),
       courseSeq: seq.optional(),
       /** Half stars rounded up. */
       stars: z.coerce.number().int().min(1).max(5).optional(),
       /** In the text, the answer, the class's title and the reviewer's name. */
       q: z.string().trim().max(100).default(''),
+      /** This review alone. */
+      evaluationSeq: seq.optional(),
+      sort: z.enum(siteReviewSorts).default('written'), order: z.enum(['asc', 'desc']).default('desc'),
+      cursor: z.string().max(400).optional(), size: z.coerce.number().int().min(1).max(REVIEWS_PAGE_MAX).default(20),
     }),
-    response: z.object({ reviews: z.array(siteReview), totalCount: z.int().max(SEARCH_COUNT_LIMIT), courses: z.array(z.object({ courseSeq: seq, title: z.string() })) }),
+    response: z.object({
+      reviews: z.array(siteReview),
+      /** Null at the end. */
+      after: z.string().nullable(),
+      /** Of all that match; null further on in the list. */
+      totalCount: z.int().max(SEARCH_COUNT_LIMIT).nullable(),
+      /** Classes with reviews; empty further on in the list. */
+      courses: z.array(z.object({ courseSeq: seq, title: z.string() })),
+    }),
   }),
   hide: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/reviews/:evaluationSeq/hide', access: { site: 'SITE_REVIEW_UPDATE' },

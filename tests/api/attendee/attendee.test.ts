@@ -132,6 +132,7 @@ describe('a paid class with approval', () => {
     const { attendSeq, choiseStatusCd } = await apply(course, person)
     expect(choiseStatusCd).toBe('01')
     expect((await list(course)).attendees).toMatchObject([{ phone: orderer.phone, choiseStatusCd: '01', payUntil: null }])
+    expect((await teacher.client(attendeeCalls.list, { params: place(course), query: { q: orderer.phone.slice(3) } })).totalCount).toBe(1)
     await expect(pay(course, person)).rejects.toMatchObject({ code: '920006' })
     expect((await change(course, [attendSeq], '00')).acts).toEqual([{ act: 'askToPay', count: 1 }])
     expect(await viewerOf(course, person)).toMatchObject({ choiseStatusCd: '01', isAttend: false, payUntil: day(3) })

@@ -99,7 +99,7 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'attendee.restorePeriods': { attendSeq: rowNames['attendSeqs']! },
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
   'course.listV2': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
-  'review.siteList': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
+  'review.siteList': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' }, evaluationSeq: { ...rowNames['evaluationSeq']!, passes: 'it filters a list' } },
   'overview.likes': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'overview.likeSummary': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'overview.contents': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },

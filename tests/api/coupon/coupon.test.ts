@@ -259,3 +259,58 @@ describe('for staff', () => {
     await expect(buildCoupon(site, fields)).rejects.toMatchObject({ issues: [{ path: [path] }] })
   })
 })
+
+describe('a coupon of a segment [SET-02] [SET-07]', () => {
+  const segmentOf = async (courseSeq: number) => (await site.owner.client(contract.segment.create, {
+    params: ofSite(), body: { name: '수강생', rules: { match: 'all', conditions: [{ kind: 'attends', courseSeq, isNot: false }] } },
+  })).segmentSeq
+  const codes = (coupons: readonly { couponSeq: number }[]) => coupons.map(({ couponSeq }) => couponSeq)
+
+  it('lowers the price for members who match it now, and for nobody once it is deleted', async () => {
+    await open()
+    const course = await build()
+    const free = await build({ fareCd: '00', price: 0 })
+    const segmentSeq = await segmentOf(free.courseSeq)
+    const coupon = await buildCoupon(site, { segmentSeq })
+    expect(coupon).toMatchObject({ segmentSeq })
+    const [inside, outside] = [await member(), await member()]
+    await inside.client(contract.enrollment.attend, { params: { ...ofSite(), courseSeq: free.courseSeq } })
+    expect([codes((await checkout(course, inside)).coupons), codes((await checkout(course, outside)).coupons)]).toEqual([[coupon.couponSeq], []])
+    const mine = async (person: Person) => codes((await person.client(contract.coupon.mine, { params: ofSite() })).coupons)
+    expect([await mine(inside), await mine(outside)]).toEqual([[coupon.couponSeq], []])
+    const { order } = await checkout(course, outside)
+    await expect(outside.client(contract.order.pay, { params: { ...ofSite(), orderNo: order.orderNo }, body: { payMethodCd: '01', orderer, couponSeq: coupon.couponSeq, payAmount: PRICE - 2000 } })).rejects.toMatchObject({ code: '970005' })
+    await buy(course, inside, coupon.couponSeq)
+    await site.owner.client(contract.segment.remove, { params: { ...ofSite(), segmentSeq } })
+    await outside.client(contract.enrollment.attend, { params: { ...ofSite(), courseSeq: free.courseSeq } })
+    expect(codes((await checkout(course, outside)).coupons)).toEqual([])
+    expect(await read(coupon.couponSeq)).toMatchObject({ segmentSeq, usedCount: 1 })
+  })
+
+  it('is registered by members who match it alone; its code stays free for others', async () => {
+    await open()
+    const free = await build({ fareCd: '00', price: 0 })
+    const coupon = await buildCoupon(site, { kindCd: couponKind.bulk, segmentSeq: await segmentOf(free.courseSeq) }, 1)
+    const { codes: [own] } = await site.owner.client(contract.coupon.codes, { params: { ...ofSite(), couponSeq: coupon.couponSeq } })
+    const [inside, outside] = [await member(), await member()]
+    await inside.client(contract.enrollment.attend, { params: { ...ofSite(), courseSeq: free.courseSeq } })
+    await expect(register(outside, own?.code ?? '')).rejects.toMatchObject({ code: '970005' })
+    expect(await register(inside, own?.code ?? '')).toMatchObject({ couponSeq: coupon.couponSeq })
+  })
+
+  it('is of a segment of the site, which its maker may read; others keep it when they change the rest', async () => {
+    await open()
+    const course = await build()
+    const other = await buildSite(api)
+    const { segmentSeq: foreign } = await other.owner.client(contract.segment.create, { params: { channelSeq: other.channelSeq }, body: { name: '남', rules: { match: 'all', conditions: [{ kind: 'marketing', isNot: false }] } } })
+    for (const segmentSeq of [foreign, 999_999_999]) await expect(buildCoupon(site, { segmentSeq })).rejects.toMatchObject({ status: 404 })
+    const manager = await buildPerson(api, { site, role: 'MNG' })
+    await site.owner.client(contract.staff.changePermissions, { params: ofSite(), body: { userTypeCd: 'MNG', permissions: ['SITE_CONSOLE_READ', 'SITE_COUPON_READ', 'SITE_COUPON_UPDATE'] } })
+    const segmentSeq = await segmentOf(course.courseSeq)
+    const form = couponOf({ segmentSeq })
+    await expect(manager.client(contract.coupon.create, { params: ofSite(), body: { ...form, codeCount: 0 } })).rejects.toMatchObject({ status: 403 })
+    const { couponSeq } = await buildCoupon(site, { segmentSeq })
+    expect(await manager.client(contract.coupon.save, { params: { ...ofSite(), couponSeq }, body: { ...form, name: '새 이름' } })).toMatchObject({ name: '새 이름', segmentSeq })
+    expect(await manager.client(contract.coupon.save, { params: { ...ofSite(), couponSeq }, body: couponOf() })).toMatchObject({ segmentSeq: null })
+  })
+})

@@ -269,3 +269,20 @@ describe('a merge of two members', () => {
     expect(await information(course)).toMatchObject({ attendCount: 2 })
   })
 })
+
+it('tells how many orders and coupons move only to staff with the right to sales [SET-02]', async () => {
+  const own = await buildSite(api)
+  const build = async () => verified(api, await buildPerson(api, { site: own }))
+  const [gone, kept] = [await build(), await build()]
+  await buyByDeposit(api, { site: own, owner: own.owner, learner: gone })
+  const manager = await buildPerson(api, { site: own, role: 'MNG' })
+  await own.owner.client(contract.staff.changePermissions, { params: { channelSeq: own.channelSeq }, body: { userTypeCd: 'MNG', permissions: ['SITE_CONSOLE_READ', 'SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE'] } })
+  const params = { channelSeq: own.channelSeq, userSeq: kept.userSeq }
+  const seen = (by: Pick<Person, 'client'>) => by.client(contract.member.mergePreview, { params, query: { otherUserSeq: gone.userSeq } })
+  const [full, part] = [await seen(own.owner), await seen(manager)]
+  expect([full, part].map(({ counts }) => counts.map(({ kind }) => kind))).toEqual([['enrollments', 'orders'], ['enrollments']])
+  // The digest is of what was shown, so that it tells no count.
+  expect(part.digest).not.toBe(full.digest)
+  await expect(manager.client(contract.member.merge, { params, body: { otherUserSeq: gone.userSeq, name: part.gone.name, digest: full.digest } })).rejects.toMatchObject({ status: 409 })
+  expect(await manager.client(contract.member.merge, { params, body: { otherUserSeq: gone.userSeq, name: part.gone.name, digest: part.digest } })).toMatchObject({ mergeSeq: expect.any(Number) })
+})

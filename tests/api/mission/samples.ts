@@ -43,6 +43,13 @@ export const samples: Record<string, Sample> = {
       return { params: classOf(missions), query: { mission: missions.missionSeq } }
     },
   },
+  'mission.submissions': {
+    by: 'teacher',
+    with: async (scene) => {
+      const { missions } = await submitted(scene)
+      return { params: classOf(missions), query: { mission: missions.missionSeq, size: 10 } }
+    },
+  },
   'mission.history': {
     by: 'teacher',
     with: async (scene) => {

@@ -66,8 +66,8 @@ beforeAll(async () => {
   coupons = []
   for (const { discountValue, totalCap, personCap } of caps) {
     const coupon = await api.server.services.coupon.create(site.channelSeq, {
-      name: '쿠폰', kindCd: couponKind.automatic, code: '', discountTypeCd: couponDiscountType.amount, discountValue, discountMax: null, priceMin: 0, courseSeqs: null, personCap, totalCap, startAt: null, endAt: null, codeCount: 0,
-    })
+      name: '쿠폰', kindCd: couponKind.automatic, code: '', discountTypeCd: couponDiscountType.amount, discountValue, discountMax: null, priceMin: 0, courseSeqs: null, personCap, totalCap, startAt: null, endAt: null, segmentSeq: null, codeCount: 0,
+    }, () => true)
     coupons.push(coupon.couponSeq)
   }
 })

@@ -113,3 +113,31 @@ it('lists the reviews of the site for its staff, filtered and searched [SET-07]'
   const { courses, totalCount } = await own.owner.client(reviewCalls.siteList, { params: { channelSeq: own.channelSeq }, query: { size: 1 } })
   expect([courses.map(({ title }) => title), totalCount]).toEqual([['도자기', '드로잉 100%'], 3])
 })
+
+it('goes on in the list of the site by each sort, and finds one review wherever it stands [SET-07]', async () => {
+  const own = await buildSite(api)
+  const course = await buildCourse(api, { site: own, draft: { title: '도자기' } })
+  const written: number[] = []
+  for (const reviewPoint of [3, 4.5, 3]) {
+    written.push((await buildReview(api, { course, reviewPoint })).evaluationSeq)
+    api.clock.advance(60_000)
+  }
+  const [first, second, third] = written as [number, number, number]
+  await own.owner.client(reviewCalls.vote, { ...place(course), body: { evaluationSeq: first, helpful: true } })
+  const list = (query: object) => own.owner.client(reviewCalls.siteList, { params: { channelSeq: own.channelSeq }, query })
+  const walk = async (query: object) => {
+    const found: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await list({ ...query, size: 1, ...(cursor === undefined ? {} : { cursor }) })
+      expect([page.totalCount, page.courses.length]).toEqual(cursor === undefined ? [3, 1] : [null, 0])
+      found.push(...page.reviews.map(({ evaluationSeq }) => evaluationSeq))
+      cursor = page.after
+    }
+    return found
+  }
+  expect(await Promise.all([{}, { order: 'asc' }, { sort: 'stars' }, { sort: 'stars', order: 'asc' }, { sort: 'helpful' }].map(walk)))
+    .toEqual([[third, second, first], [first, second, third], [second, third, first], [first, third, second], [first, third, second]])
+  expect((await list({ evaluationSeq: first, size: 1 })).reviews).toMatchObject([{ evaluationSeq: first, title: '도자기' }])
+  const { after } = await list({ size: 1 })
+  for (const wrong of [{ sort: 'stars', cursor: after }, { cursor: 'x' }, { sort: 'helpful', cursor: `${first}~-1` }, { sort: 'name' }, { size: 501 }]) await expect(list(wrong)).rejects.toMatchObject({ status: 400 })
+})

@@ -136,3 +136,16 @@ describe('who may use segments [SET-02] [SET-10]', () => {
     expect(await by.client(contract.segment.count, { params, body: all({ kind: 'memo', isNot: false, text: 'x' }) })).toEqual({ count: 0 })
   })
 })
+
+it('is not changed by who may not read segments, whatever else they may [SET-02]', async () => {
+  const other = await buildSite(api)
+  const by = await buildPerson(api, { site: other, role: 'MNG' })
+  const params = { channelSeq: other.channelSeq }
+  const body = { name: '소식', rules: all({ kind: 'marketing', isNot: false }) }
+  const { segmentSeq } = await other.owner.client(contract.segment.create, { params, body })
+  await other.owner.client(contract.staff.changePermissions, { params, body: { userTypeCd: 'MNG', permissions: ['SITE_CONSOLE_READ', 'SITE_MEMBER_READ', 'SITE_USER_UPDATE'] } })
+  for (const act of [
+    () => by.client(contract.segment.create, { params, body }), () => by.client(contract.segment.save, { params: { ...params, segmentSeq }, body }), () => by.client(contract.segment.remove, { params: { ...params, segmentSeq } }),
+  ]) await expect(act()).rejects.toMatchObject({ status: 403 })
+  expect((await other.owner.client(contract.segment.list, { params })).segments).toHaveLength(1)
+})

@@ -31,7 +31,8 @@ test('a learner reviews with criteria, the owner answers in the settings, and an
   const { page } = app
   await app.logIn('owner@madang.test')
   await app.open(`/settings/review?${site}&q=${encodeURIComponent(title)}`)
-  const row = page.getByRole('listitem').filter({ hasText: '천천히 알려 주셔서' })
+  await page.getByRole('gridcell').getByRole('button', { name: '천천히 알려 주셔서' }).click()
+  const row = page.getByRole('dialog', { name: '후기' })
   await row.getByRole('button', { name: '답글 달기' }).click()
   await row.getByRole('textbox', { name: '답글' }).fill('함께해 주셔서 고맙습니다')
   await page.reload()
@@ -48,9 +49,10 @@ test('a learner reviews with criteria, the owner answers in the settings, and an
   await expect(writing.getByText('도움돼요 1')).toBeVisible()
 
   await app.open(`/settings/review?${site}&q=${encodeURIComponent(title)}`)
+  await page.getByRole('gridcell').getByRole('button', { name: '천천히 알려 주셔서' }).click()
   await row.getByRole('button', { name: '숨기기' }).click()
   await page.getByRole('textbox', { name: '숨기는 이유' }).fill('다른 수업의 후기예요')
-  await page.getByRole('dialog').getByRole('button', { name: '숨기기' }).click()
+  await page.getByRole('dialog', { name: '후기를 숨길까요?' }).getByRole('button', { name: '숨기기' }).click()
   await expect(row.getByText('숨기는 이유: 다른 수업의 후기예요')).toBeVisible()
   await writing.reload()
   await expect(writing.getByText('운영자가 이 후기를 숨겼어요. 이유: 다른 수업의 후기예요')).toBeVisible()

@@ -6,7 +6,7 @@ import type { Site } from '#tests/support/server/factories.ts'
 /** A coupon of 2,000 won for every class, without a code. */
 export const couponOf = (fields: Partial<CouponFields> = {}): CouponFields => ({
   name: '첫 수강 쿠폰', kindCd: couponKind.automatic, code: '', discountTypeCd: couponDiscountType.amount, discountValue: 2000, discountMax: null, priceMin: 0,
-  courseSeqs: null, personCap: 1, totalCap: null, startAt: null, endAt: null, ...fields,
+  courseSeqs: null, segmentSeq: null, personCap: 1, totalCap: null, startAt: null, endAt: null, ...fields,
 })
 
 /** Makes a coupon as the owner of a site. */

@@ -1,5 +1,5 @@
 export { inboxKeys, missionKeys } from './keys.ts'
 export { missionQueries } from './queries.ts'
-export type { InboxView, MissionOf, MissionReply } from './queries.ts'
+export type { InboxView, MissionClassesQuery, MissionOf, MissionReply, SubmissionsQuery } from './queries.ts'
 export { SubmissionBadge } from './SubmissionBadge.tsx'
 export { Words } from './Words.tsx'

@@ -11,5 +11,5 @@ export const missionKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] =>
 /** What staff see of hand-ins, stale after one arrives or is judged. */
 export const inboxKeys = ({ channelSeq, courseSeq }: CourseRef): QueryKey[] => {
   const params = { channelSeq, courseSeq }
-  return [callKey('mission.site', { params: { channelSeq } }), callKey('mission.inbox', { params }), callKey('mission.list', { params }), callKey('mission.history', { params })]
+  return [callKey('mission.site', { params: { channelSeq } }), callKey('mission.inbox', { params }), callKey('mission.submissions', { params }), callKey('mission.list', { params }), callKey('mission.history', { params })]
 }

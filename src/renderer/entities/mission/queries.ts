@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
-import type { CallResult } from '#shared/kernel/call/call.ts'
+import type { CallInput, CallResult } from '#shared/kernel/call/call.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { HandedInState } from '#shared/mission/submission.ts'
@@ -15,16 +15,23 @@ export interface InboxView {
   curriculumSeq: number | null
 }
 
+export type MissionClassesQuery = Omit<NonNullable<CallInput<typeof contract.mission.site>['query']>, 'cursor' | 'size'>
+export type SubmissionsQuery = Omit<NonNullable<CallInput<typeof contract.mission.submissions>['query']>, 'cursor' | 'size'>
+
+/** Rows of a page of a list of staff. */
+const LIST_PAGE = 50
+const paging = { initialPageParam: null as string | null, getNextPageParam: ({ after }: { after: string | null }) => after, placeholderData: keepPreviousData }
 const meta = { errors: 'inline' } as const
 
 export const missionQueries = {
   lesson: (client: Client, params: ItemRef) => queryOptions({ ...callQuery(client, contract.mission.lesson, { params }), meta }),
-  site: (client: Client, channelSeq: number) => infiniteQueryOptions({
-    queryKey: callKey(contract.mission.site, { params: { channelSeq } }),
-    queryFn: ({ pageParam, signal }) => client(contract.mission.site, { params: { channelSeq }, query: pageParam === null ? {} : { lastSeq: pageParam } }, signal),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ classes, hasMore }) => (hasMore ? classes.at(-1)?.courseSeq : undefined),
-    meta,
+  site: (client: Client, channelSeq: number, query: MissionClassesQuery) => infiniteQueryOptions({
+    queryKey: callKey(contract.mission.site, { params: { channelSeq }, query }), ...paging, meta,
+    queryFn: ({ pageParam, signal }) => client(contract.mission.site, { params: { channelSeq }, query: { ...query, size: LIST_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+  }),
+  submissions: (client: Client, params: CourseRef, query: SubmissionsQuery) => infiniteQueryOptions({
+    queryKey: callKey(contract.mission.submissions, { params, query }), ...paging, meta,
+    queryFn: ({ pageParam, signal }) => client(contract.mission.submissions, { params, query: { ...query, size: LIST_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
   }),
   list: (client: Client, params: CourseRef) => queryOptions({ ...callQuery(client, contract.mission.list, { params }), meta }),
   inbox: (client: Client, params: CourseRef, { state, curriculumSeq }: InboxView) => infiniteQueryOptions({

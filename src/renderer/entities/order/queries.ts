@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
@@ -8,7 +8,10 @@ import type { Order } from '#shared/order/contract.ts'
 import { paymentStatus } from '#shared/order/status.ts'
 import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
-export type PaymentsQuery = NonNullable<CallInput<typeof contract.order.payments>['query']>
+export type PaymentsQuery = Omit<NonNullable<CallInput<typeof contract.order.payments>['query']>, 'cursor' | 'size'>
+
+/** Orders of a page of the list. */
+const PAYMENTS_PAGE = 50
 
 const meta = { errors: 'inline' } as const
 
@@ -41,7 +44,10 @@ export const orderQueries = {
   receipt: (client: Client, params: { channelSeq: number; orderNo: string }) => queryOptions({ ...callQuery(client, contract.order.receipt, { params }), staleTime: 0, meta }),
   refundQuote: (client: Client, params: { channelSeq: number; orderNo: string }) => queryOptions({ ...callQuery(client, contract.order.refundQuote, { params }), staleTime: 0, gcTime: 0, meta }),
   payments: (client: Client, channelSeq: number, query: PaymentsQuery) =>
-    queryOptions({ ...callQuery(client, contract.order.payments, { params: { channelSeq }, query }), placeholderData: keepPreviousData, meta }),
+    infiniteQueryOptions({
+      queryKey: callKey(contract.order.payments, { params: { channelSeq }, query }), initialPageParam: null as string | null, getNextPageParam: ({ after }: { after: string | null }) => after, placeholderData: keepPreviousData, meta,
+      queryFn: ({ pageParam, signal }) => client(contract.order.payments, { params: { channelSeq }, query: { ...query, size: PAYMENTS_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+    }),
   payment: (client: Client, channelSeq: number, orderNo: string) =>
     queryOptions({ ...callQuery(client, contract.order.payment, { params: { channelSeq, orderNo } }), staleTime: 0, meta }),
   /** What a refund of these orders would do. */

@@ -12,11 +12,11 @@ const edit = { permission: 'CLASS_INFO_UPDATE' } as const
 export const challenge: Feature = {
   routes: [
     {
-      name: 'settings-challenge', path: missionPaths['settings-challenge'], layout: 'studio', access: { permission: 'SITE_CLASS_READ' }, title: 'siteChallenges', texts: ['mission', 'studio', 'course'], studioNav: true, palette: true,
+      name: 'settings-challenge', path: missionPaths['settings-challenge'], layout: 'studio', access: { permission: 'SITE_CLASS_READ' }, title: 'siteChallenges', texts: ['mission', 'grid', 'studio', 'course'], studioNav: true, palette: true,
       screen: async () => (await import('./screens/SiteChallengesScreen.tsx')).SiteChallengesScreen,
     },
     {
-      name: 'studio-challenge-review', path: missionPaths['studio-challenge-review'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_ROOM_READ' }, title: '', texts: ['mission', 'attach', 'studio', 'course', 'validation'],
+      name: 'studio-challenge-review', path: missionPaths['studio-challenge-review'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_ROOM_READ' }, title: '', texts: ['mission', 'grid', 'attach', 'studio', 'course', 'validation'],
       screen: async () => (await import('./screens/ReviewScreen.tsx')).ReviewScreen,
     },
     {
@@ -36,7 +36,7 @@ export const challenge: Feature = {
   refetch: {
     [socketCommand.missionChanged]: inboxKeys,
     // An alarm arrives with each hand-in; the site's list shows more classes than a page can subscribe to.
-    [socketCommand.alarmArrived]: () => [callKey('mission.inbox'), callKey('mission.list'), callKey('mission.site')],
-    [socketCommand.messagesMissed]: () => [callKey('mission.inbox'), callKey('mission.list'), callKey('mission.site'), callKey('mission.history')],
+    [socketCommand.alarmArrived]: () => [callKey('mission.inbox'), callKey('mission.submissions'), callKey('mission.list'), callKey('mission.site')],
+    [socketCommand.messagesMissed]: () => [callKey('mission.inbox'), callKey('mission.submissions'), callKey('mission.list'), callKey('mission.site'), callKey('mission.history')],
   },
 }

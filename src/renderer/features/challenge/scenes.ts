@@ -2,8 +2,8 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-challenge': [{ state: 'empty', site: 'second' }],
-    'studio-challenge-review': [{ state: 'waiting', act: (stage) => answerInbox(stage, 'submitted') }, { state: 'returned', query: 'state=returned', act: (stage) => answerInbox(stage, 'returned') }, { state: 'picked', act: pickTwo }],
+    'settings-challenge': [{ state: 'empty', site: 'second' }, { state: 'listed', act: answerClasses }, { state: 'none', query: 'q=nothing' }],
+    'studio-challenge-review': [{ state: 'list', query: 'view=list', act: (stage) => answerList(stage, true) }, { state: 'list-none', query: 'view=list', act: (stage) => answerList(stage, false) }, { state: 'waiting', act: (stage) => answerInbox(stage, 'submitted') }, { state: 'returned', query: 'state=returned', act: (stage) => answerInbox(stage, 'returned') }, { state: 'picked', act: pickTwo }],
     'classes-settings-challenge': [{ state: 'missions', act: answerMissions }],
   },
 }
@@ -27,6 +27,23 @@ async function answerInbox({ page, named }: Stage, state: string): Promise<void>
   await page.route(/\/missions\/submissions\/of\//, (route) => route.fulfill({ json: { submissions: submissionsOf('returned').slice(1).map((one) => ({ ...one, submissionSeq: one.submissionSeq + 10 })) } }))
   await page.reload()
   await page.getByRole('list', { name: named('mission', 'review.list') }).waitFor()
+}
+
+/** Hand-ins of all states as a list. */
+async function answerList({ page, named }: Stage, isFull: boolean): Promise<void> {
+  await missionsListed(page)
+  const submissions = isFull ? ['submitted', 'returned', 'approved'].flatMap((state, index) => submissionsOf(state).map((one) => ({ ...one, submissionSeq: one.submissionSeq + index * 10 }))) : []
+  await page.route((url) => url.pathname.endsWith('/missions/submissions/list'), (route) => route.fulfill({ json: { submissions, after: null, totalCount: submissions.length } }))
+  await page.reload()
+  if (isFull) await page.getByRole('grid', { name: named('mission', 'review.list') }).waitFor()
+  else await page.getByText(named('mission', 'review.noneYet')).waitFor()
+}
+
+async function answerClasses({ page, named }: Stage): Promise<void> {
+  const classes = [['물레로 빚는 나의 첫 그릇', 3, 24], ['아침 드로잉 스물하루', 0, 120]].map(([title, waiting, total], index) => ({ courseSeq: index + 1, title, imageUrl: null, isPublic: index === 0, missions: 2, people: 18, waiting, total }))
+  await page.route((url) => url.pathname.endsWith('/missions'), (route) => route.fulfill({ json: { classes, after: null, totalCount: classes.length } }))
+  await page.reload()
+  await page.getByRole('grid', { name: named('mission', 'site.title') }).waitFor()
 }
 
 const missionsListed = (page: Stage['page']) => page.route((url) => url.pathname.endsWith('/missions'), (route) => route.fulfill({

@@ -14,11 +14,11 @@ export type CouponValues = z.output<typeof couponEdit>
 /** A coupon as it is first proposed: 10 percent for everyone who has the code, once. */
 const proposed: CouponFields = {
   name: '', kindCd: couponKind.code, code: '', discountTypeCd: couponDiscountType.percent, discountValue: 10, discountMax: null, priceMin: 0,
-  courseSeqs: null, personCap: 1, totalCap: null, startAt: null, endAt: null,
+  courseSeqs: null, segmentSeq: null, personCap: 1, totalCap: null, startAt: null, endAt: null,
 }
 
 export function valuesOf(coupon: StaffCoupon | null): CouponInput {
   if (coupon === null) return { ...proposed, codeCount: 10 }
-  const { name, kindCd, code, discountTypeCd, discountValue, discountMax, priceMin, courseSeqs, personCap, totalCap, startAt, endAt } = coupon
-  return { name, kindCd, code, discountTypeCd, discountValue, discountMax, priceMin, courseSeqs, personCap, totalCap, startAt, endAt, codeCount: 1 }
+  const { name, kindCd, code, discountTypeCd, discountValue, discountMax, priceMin, courseSeqs, segmentSeq, personCap, totalCap, startAt, endAt } = coupon
+  return { name, kindCd, code, discountTypeCd, discountValue, discountMax, priceMin, courseSeqs, segmentSeq, personCap, totalCap, startAt, endAt, codeCount: 1 }
 }

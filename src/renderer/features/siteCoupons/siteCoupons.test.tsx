@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StaffCoupon } from '#shared/coupon/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import { savedFiles } from '#tests/support/screens/savedFiles.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,7 +16,7 @@ afterEach(() => {
 })
 
 const aCoupon = (change: Partial<StaffCoupon> = {}): StaffCoupon => ({
-  couponSeq: 1, name: '봄 할인', kindCd: '00', code: 'SPRING', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, personCap: 1, totalCap: 20, startAt: null, endAt: null,
+  couponSeq: 1, name: '봄 할인', kindCd: '00', code: 'SPRING', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, segmentSeq: null, personCap: 1, totalCap: 20, startAt: null, endAt: null,
   couponStateCd: '00', stopped: false, codeCount: 0, holderCount: 4, usedCount: 3, discountedAmount: 15_000, createdAt: '2026-03-01T00:00:00.000Z', ...change,
 })
 
@@ -23,6 +24,8 @@ function shopOf(coupons: StaffCoupon[], roles: readonly string[] = ['SITE_CONSOL
   const sent: { path: string; body: unknown }[] = []
   const server = siteServer({ user: aPerson, roles: [...roles] as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
+    if (address.endsWith('/channels/1/segments')) return { body: { segments: [{ segmentSeq: 4, name: '단골', rules: { match: 'all', conditions: [{ kind: 'marketing', isNot: false }] }, updatedAt: '2026-03-01T00:00:00.000Z' }] } }
+    if (address.endsWith('/channels/1/segments/count')) return { body: { count: 1234 } }
     if (!address.startsWith('/channels/1/coupons')) return undefined
     if (body !== undefined) sent.push({ path: address, body })
     if (address.endsWith('/codes')) return { body: { codes: [{ code: 'ABCD1234EFGH', takenBy: '김하늘', takenAt: '2026-03-02T00:00:00.000Z' }, { code: 'JKMN5678PQRS', takenBy: null, takenAt: null }], totalCount: 2, page: 1, size: 20 } }
@@ -66,7 +69,7 @@ it('makes a coupon; errors stand at their fields and nothing typed is lost [SET-
   await person.click(form.getByRole('button', { name: '저장' }))
   await screen.findByRole('button', { name: '여름 할인 쿠폰 열기' })
   expect(sent.at(-1)).toEqual({ path: '/channels/1/coupons', body: {
-    name: '여름 할인', kindCd: '00', code: 'SUMMER26', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, personCap: 1, totalCap: null, startAt: null, endAt: null, codeCount: 0,
+    name: '여름 할인', kindCd: '00', code: 'SUMMER26', discountTypeCd: '01', discountValue: 10, discountMax: null, priceMin: 0, courseSeqs: null, segmentSeq: null, personCap: 1, totalCap: null, startAt: null, endAt: null, codeCount: 0,
   } })
   // The new coupon opens, and the next form is empty.
   await screen.findByRole('dialog', { name: '쿠폰' })
@@ -74,13 +77,7 @@ it('makes a coupon; errors stand at their fields and nothing typed is lost [SET-
 })
 
 it('shows who took a code, and saves all as CSV [SET-07]', async () => {
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob)
-    return 'blob:codes'
-  })
-  // The page would go there.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const saved = savedFiles()
   const { server } = shopOf([aCoupon({ kindCd: '01', code: '', codeCount: 2 })])
   const { person } = await renderApp(`${page}&couponSeq=1`, server)
   const codes = within(await screen.findByRole('list', { name: '쿠폰 번호' }))
@@ -97,4 +94,22 @@ it('shows coupons without a way to change them to those who may only read [SET-0
   expect(sheet.getByText('SPRING')).toBeDefined()
   expect(sheet.queryByRole('button', { name: '고치기' })).toBeNull()
   expect(screen.queryByRole('button', { name: '쿠폰 만들기' })).toBeNull()
+})
+
+it('gives a coupon to a segment, with how many it is for now; a segment that is gone is said to be [SET-02] [SET-07]', async () => {
+  const { server, sent } = shopOf([aCoupon(), aCoupon({ couponSeq: 2, name: '옛 할인', code: 'OLD1', segmentSeq: 9 })], ['SITE_CONSOLE_READ', 'SITE_COUPON_READ', 'SITE_COUPON_UPDATE', 'SITE_USER_READ'])
+  const { person } = await renderApp(`${page}&couponSeq=1`, server)
+  await person.click(within(await screen.findByRole('dialog', { name: '쿠폰' })).getByRole('button', { name: '고치기' }))
+  const form = within(await screen.findByRole('dialog', { name: '쿠폰 고치기' }))
+  await person.click(await form.findByRole('combobox', { name: '쓸 수 있는 회원' }))
+  await person.click(await screen.findByRole('option', { name: '단골' }))
+  await form.findByText('지금 1,234명이 쓸 수 있어요.')
+  await person.click(form.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ segmentSeq: 4 }))
+  cleanup()
+  const other = await renderApp(`${page}&couponSeq=2`, server)
+  const sheet = within(await screen.findByRole('dialog', { name: '쿠폰' }))
+  expect(sheet.getByText('세그먼트 회원만')).toBeDefined()
+  await other.person.click(sheet.getByRole('button', { name: '고치기' }))
+  await within(await screen.findByRole('dialog', { name: '쿠폰 고치기' })).findByText(/지웠거나 볼 수 없는 세그먼트예요/)
 })

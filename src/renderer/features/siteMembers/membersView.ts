@@ -1,6 +1,6 @@
 import type { MemberFilter } from '#shared/member/contract.ts'
 import { memberAudiences, memberSorts } from '#shared/member/rules.ts'
-import { DAY_MS } from '#shared/kernel/moments.ts'
+import { DAY_MS, seoulDayStart } from '#shared/kernel/moments.ts'
 import { rowNumber } from '#renderer/lib/gridView/gridView.ts'
 import type { FiltersOf, GridViewSpec } from '#renderer/lib/gridView/gridView.ts'
 
@@ -15,9 +15,9 @@ export type MembersFilters = FiltersOf<typeof filters>
 /** The view of the list in the address. */
 export const membersSpec: GridViewSpec<(typeof memberSorts)[number], typeof filters> = { sorts: memberSorts, filters, standard: () => ({ by: 'joined', order: 'desc' }) }
 
-/** What the server is asked. @param now epoch ms; days begin at midnight UTC, so that a view stays the same */
+/** What the server is asked. @param now epoch ms; days begin at midnight in Seoul, as on the site's other pages */
 export function filterOf({ q, filters: { audience, blocked, marketing, joined, unseen, segment } }: { q: string; filters: MembersFilters }, now: number): MemberFilter {
-  const ago = (days: string) => new Date(Math.floor(now / DAY_MS) * DAY_MS - Number(days) * DAY_MS).toISOString()
+  const ago = (days: string) => new Date(seoulDayStart(now) - Number(days) * DAY_MS).toISOString()
   return {
     q,
     ...(audience === undefined ? {} : { audienceCd: audience }), ...(blocked === undefined ? {} : { blockedYn: blocked }), ...(marketing === undefined ? {} : { marketingYn: marketing }),

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/kernel/moments.ts'
+import { DAY_MS, seoulDayStart } from '#shared/kernel/moments.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { ContentFilter, LikeFilter } from '#shared/overview/contract.ts'
 import { contentSorts, contentStates, likeSorts } from '#shared/overview/rules.ts'
@@ -23,11 +23,11 @@ export const contentsSpec: GridViewSpec<ContentSort, typeof contentFilters> = {
 
 const ofClass = (courseSeq: string | undefined) => (courseSeq === undefined ? {} : { courseSeq: Number(courseSeq) })
 
-/** What the server is asked. @param now epoch ms; days begin at midnight UTC, so that a view stays the same */
+/** What the server is asked. @param now epoch ms; days begin at midnight in Seoul, as on the site's other pages */
 export function likeFilterOf({ q, filters: { span, attend, courseSeq } }: GridView<LikeSort, typeof likeFilters>, now: number): LikeFilter {
   return {
     q, ...ofClass(courseSeq), ...(attend === undefined ? {} : { attendYn: attend }),
-    ...(span === undefined ? {} : { from: new Date(Math.floor(now / DAY_MS) * DAY_MS - (Number(span) - 1) * DAY_MS).toISOString() }),
+    ...(span === undefined ? {} : { from: new Date(seoulDayStart(now) - (Number(span) - 1) * DAY_MS).toISOString() }),
   }
 }
 

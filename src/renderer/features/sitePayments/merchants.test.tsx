@@ -11,7 +11,7 @@ const secretKey = 'a-secret-key-of-thirty-two-letters'
 function server(refusals = 0) {
   const state = { merchants: [] as Merchant[], refusals, saved: [] as unknown[] }
   const answers = siteServer({ user: aPerson, roles: ['SITE_CONSOLE_READ', 'SITE_SALES_READ', 'SITE_SALES_UPDATE'], userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
-    if (path.startsWith('/channels/1/payments?')) return { body: { payments: [], totalCount: 0, page: 1, size: 20, sums: [] } }
+    if (path.startsWith('/channels/1/payments?')) return { body: { payments: [], after: null, totalCount: 0, sums: [] } }
     if (path === '/channels/1/merchants/nice/remove') state.merchants = []
     else if (path === '/channels/1/merchants' && body !== undefined) {
       state.saved.push(body)

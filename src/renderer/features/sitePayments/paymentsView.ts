@@ -1,62 +1,28 @@
-import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/paging.ts'
+import { currency } from '#shared/kernel/codes.ts'
+import { paymentFields, paymentSorts } from '#shared/order/listing.ts'
+import type { PaymentSort } from '#shared/order/listing.ts'
 import { paymentStatus } from '#shared/order/status.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { PaymentsQuery } from '#renderer/entities/order/index.ts'
+import { calendarDay, rowNumber } from '#renderer/lib/gridView/gridView.ts'
+import type { GridView, GridViewSpec } from '#renderer/lib/gridView/gridView.ts'
 
-export const searchFields = ['orderNo', 'name', 'email', 'phone', 'title'] as const
-const paidYNs = ['', 'Y', 'N'] as const
-const statuses = ['', ...Object.values(paymentStatus)] as const
-const methods = ['', ...Object.values(payMethodCd)] as const
+/** Filters of `/settings/payment`, by their names in the address (courses spec §7). */
+const filters = {
+  qField: paymentFields, startDt: calendarDay, endDt: calendarDay, paidYN: ['Y', 'N'], paymentStatus: Object.values(paymentStatus), payMethodCd: Object.values(payMethodCd),
+  currency: Object.values(currency), refundAsked: ['Y'], coupon: rowNumber,
+} as const
+export type PaymentsView = Pick<GridView<PaymentSort, typeof filters>, 'q' | 'filters' | 'sort'>
 
-/** Filters of `/settings/payment`, by their names in the URL (courses spec §7); '' for none. */
-export interface PaymentsView {
-  page: number
-  size: number
-  q: string
-  qField: (typeof searchFields)[number]
-  startDt: string
-  endDt: string
-  paidYN: (typeof paidYNs)[number]
-  paymentStatus: (typeof statuses)[number]
-  payMethodCd: (typeof methods)[number]
-  /** Number of a coupon: its orders. */
-  coupon: string
-}
+export const paymentsSpec: GridViewSpec<PaymentSort, typeof filters> = { sorts: paymentSorts, filters, standard: () => ({ by: 'ordered', order: 'desc' }) }
 
-const dayOf = (value: string | null) => (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '')
+/** Whether orders are left out: where to search is no filter. */
+export const isFiltered = ({ q, filters: set }: PaymentsView): boolean => q !== '' || Object.keys(set).some((name) => name !== 'qField')
 
-/** Parses the URL; invalid values become the defaults (GEN-04). */
-export function paymentsViewOf(query: URLSearchParams): PaymentsView {
-  return {
-    page: pageOf(query.get('page')),
-    size: query.has('size') ? optionOf(query.get('size'), pageSizes) : PAGE_SIZE_DEFAULT,
-    q: query.get('q')?.trim().slice(0, 100) ?? '',
-    qField: optionOf(query.get('qField'), searchFields),
-    startDt: dayOf(query.get('startDt')),
-    endDt: dayOf(query.get('endDt')),
-    paidYN: optionOf(query.get('paidYN'), paidYNs),
-    paymentStatus: optionOf(query.get('paymentStatus'), statuses),
-    payMethodCd: optionOf(query.get('payMethodCd'), methods),
-    coupon: /^[1-9]\d{0,14}$/.exec(query.get('coupon') ?? '')?.[0] ?? '',
-  }
-}
-
-const defaults = paymentsViewOf(new URLSearchParams())
-const names = Object.keys(defaults) as (keyof PaymentsView)[]
-
-/** URL of a view, without defaults; keeps other parameters, such as the site. */
-export function queryOfPayments(view: PaymentsView, current: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams(current)
-  for (const name of names) {
-    if (view[name] === defaults[name]) query.delete(name)
-    else query.set(name, String(view[name]))
-  }
-  return query
-}
-
-/** Whether any filter is set. */
-export const isFiltered = (view: PaymentsView): boolean => names.some((name) => name !== 'page' && name !== 'size' && name !== 'qField' && view[name] !== defaults[name])
+/** No filter at all, as a change of the view. */
+export const unfiltered = { q: '', filters: Object.fromEntries(Object.keys(filters).map((name) => [name, ''])) }
 
 /** What the call is asked for. */
-export const askedOf = (view: PaymentsView): PaymentsQuery =>
-  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== '')) as unknown as PaymentsQuery
+export function askedOf({ q, filters: { coupon, ...set }, sort: { by, order } }: PaymentsView): PaymentsQuery {
+  return { ...(q === '' ? {} : { q: q.slice(0, 100) }), ...set, ...(coupon === undefined ? {} : { coupon: Number(coupon) }), sort: by, order }
+}

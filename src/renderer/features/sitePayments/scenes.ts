@@ -8,7 +8,7 @@ export const scenes: Scenes = {
 }
 
 async function openFirst({ page, dialogShown }: Stage): Promise<void> {
-  await page.locator('main table button[aria-haspopup=dialog]').first().click()
+  await page.locator('main [role=grid] button[aria-haspopup=dialog]').first().click()
   await dialogShown()
 }
 
@@ -24,8 +24,8 @@ async function openKeys(stage: Stage): Promise<void> {
   await stage.dialogShown()
 }
 
-async function openBulk({ page, button, named, dialogShown }: Stage): Promise<void> {
-  await page.getByRole('checkbox', { name: named('order', 'bulk.pickAll') }).check()
+async function openBulk({ page, button, dialogShown }: Stage): Promise<void> {
+  await page.locator('main [role=gridcell] input[type=checkbox]').first().check()
   await button('order', 'bulk.open').click()
   await dialogShown()
 }

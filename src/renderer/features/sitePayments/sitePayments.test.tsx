@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StaffOrder } from '#shared/order/contract.ts'
 import { aPaidOrder, anAwaitedOrder, anOrderNo } from '#tests/support/screens/orderExamples.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import { savedFiles } from '#tests/support/screens/savedFiles.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -27,7 +28,7 @@ function salesServer(payment = aPayment(), roles = ['SITE_CONSOLE_READ', 'SITE_S
     const [address = '', query = ''] = path.split('?')
     if (address === '/channels/1/payments') {
       const none = new URLSearchParams(query).get('q') === 'nobody'
-      return { body: { payments: none ? [] : [state.payment], totalCount: none ? 0 : 1, page: 1, size: 20, sums: none ? [] : [{ currency: 'KRW', paidAmount: 1_234_000, refundedAmount: 34_000 }, { currency: 'USD', paidAmount: 5050, refundedAmount: 0 }] } }
+      return { body: { payments: none ? [] : [state.payment], after: null, totalCount: none ? 0 : 1, sums: none ? [] : [{ currency: 'KRW', paidAmount: 1_234_000, refundedAmount: 34_000 }, { currency: 'USD', paidAmount: 5050, refundedAmount: 0 }] } }
     }
     if (address === paymentPath) return { body: { payment: state.payment, lines, quote: state.payment.paidAmount === 0 ? null : { step: 'firstThird', own: null, rule: null, currency: 'KRW', amount: 36_666, refundable: 55_000 }, goodsOut: state.goodsOut } }
     if (address === `${paymentPath}/confirm`) {
@@ -65,7 +66,7 @@ it('lists orders by the filters of the address, with sums by currency that are n
   const { server, calls } = salesServer(aPayment({ refundRequestedAt: '2026-11-22T00:00:00Z' }))
   const { person } = await renderApp(`${page}&paymentStatus=02&startDt=2026-11-01`, server)
   await openPayment()
-  expect(calls.some(({ path }) => path === '/channels/1/payments?page=1&size=20&qField=orderNo&startDt=2026-11-01&paymentStatus=02')).toBe(true)
+  expect(calls.some(({ path }) => path === '/channels/1/payments?startDt=2026-11-01&paymentStatus=02&sort=ordered&order=desc&size=50')).toBe(true)
   const sums = screen.getByLabelText('찾은 주문의 합계')
   expect(['1,234,000원', '34,000원', '$50.50'].filter((text) => within(sums).queryByText(text) === null)).toEqual([])
   expect(screen.getByText('환불 요청')).toBeDefined()
@@ -155,7 +156,7 @@ it('asks where the money of a virtual account goes back to [ENR-13]', async () =
 it('refunds chosen orders at once after a preview with the three counts, and says how many failed [ENR-13] [SET-07]', async () => {
   const { server, calls } = salesServer()
   const { person } = await renderApp(page, server)
-  await person.click(await screen.findByRole('checkbox', { name: '수채화 첫걸음, 이서연 님의 주문 선택' }))
+  await person.click(await screen.findByRole('checkbox', { name: '수채화 첫걸음, 이서연 님의 주문 고르기' }))
   await person.click(screen.getByRole('button', { name: '환불·취소' }))
   const dialog = within(await screen.findByRole('dialog', { name: '선택한 주문 환불·취소' }))
   await dialog.findByText('모두 36,666원을 돌려줘요.')
@@ -187,4 +188,17 @@ it('sets a refund rule and shows the sentences that buyers read [ENR-13]', async
   await person.click(dialog.getByRole('button', { name: '저장' }))
   await screen.findByText('환불 규정을 저장했어요. 새 주문부터 써요.')
   expect(calls.find(({ path }) => path.endsWith('/refund-rule'))?.body).toEqual({ rule: { fullDays: 14, steps: [{ until: 50, back: 90 }] } })
+})
+
+it('sorts, chooses columns and saves what is shown, page by page, without formulas [SET-07]', async () => {
+  const { server, calls } = salesServer(aPayment({ title: '=HYPERLINK("http://evil.test")' }))
+  const files = savedFiles()
+  const { person } = await renderApp(`${page}&payMethodCd=01&columns=state.amount`, server)
+  await person.click(await screen.findByRole('button', { name: '내려받기' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'CSV 파일' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toBe(`\u{feff}주문 번호,주문,상태,결제,통화\r\n${anOrderNo},"'=HYPERLINK(""http://evil.test"")",결제 완료,55000,KRW\r\n`)
+  expect(calls.some(({ path }) => path === '/channels/1/payments?payMethodCd=01&sort=ordered&order=desc&size=500')).toBe(true)
+  await person.click(screen.getByRole('button', { name: '결제' }))
+  await waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ sort: 'amount', order: 'asc', payMethodCd: '01', columns: 'state.amount' }))
 })

@@ -5,7 +5,7 @@ import type { Feature } from '#renderer/lib/feature.ts'
 
 export const siteReviews: Feature = {
   routes: [{
-    name: 'settings-review', path: reviewPaths['settings-review'], layout: 'studio', access: { permission: 'SITE_REVIEW_READ' }, title: 'siteReviews', texts: ['review', 'attach', 'course', 'validation'],
+    name: 'settings-review', path: reviewPaths['settings-review'], layout: 'studio', access: { permission: 'SITE_REVIEW_READ' }, title: 'siteReviews', texts: ['review', 'grid', 'attach', 'course', 'validation'],
     studioNav: true, palette: true,
     screen: async () => (await import('./screens/SiteReviewsScreen.tsx')).SiteReviewsScreen,
   }],

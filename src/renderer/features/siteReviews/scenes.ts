@@ -3,17 +3,24 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'settings-review': [
-      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'answering', act: answer }, { state: 'hiding', act: hide },
+      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'opened', act: openFirst }, { state: 'answering', act: answer }, { state: 'hiding', act: hide },
     ],
   },
 }
 
-async function answer({ page, button }: Stage): Promise<void> {
-  await button('review', 'answer.write').first().click()
-  await page.locator('main textarea').waitFor()
+async function openFirst({ page, dialogShown }: Stage): Promise<void> {
+  await page.locator('main [role=grid] button[aria-haspopup=dialog]').first().click()
+  await dialogShown()
 }
 
-async function hide({ button, dialogShown }: Stage): Promise<void> {
-  await button('review', 'hidden.hide').first().click()
-  await dialogShown()
+async function answer(stage: Stage): Promise<void> {
+  await openFirst(stage)
+  await stage.page.getByRole('dialog').getByRole('button', { name: stage.named('review', 'answer.write') }).or(stage.page.getByRole('dialog').getByRole('button', { name: stage.named('review', 'answer.edit') })).first().click()
+  await stage.page.getByRole('dialog').locator('textarea').waitFor()
+}
+
+async function hide(stage: Stage): Promise<void> {
+  await openFirst(stage)
+  await stage.button('review', 'hidden.hide').first().click()
+  await stage.page.getByRole('dialog', { name: stage.named('review', 'hidden.title') }).waitFor()
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ChosenColumns, GridSort } from '#renderer/ui/grid/index.ts'
 
 /** Names of filters in the address, with the values they can have: listed, or of a form. */
@@ -22,6 +23,9 @@ export interface GridView<Sort extends string, Filters extends GridFilters> {
 
 /** A filter whose value is the number of a row, such as that of a class. */
 export const rowNumber = /^[1-9]\d{0,14}$/
+
+/** A filter whose value is a day of the calendar, `YYYY-MM-DD`. */
+export const calendarDay = z.regexes.date
 
 const own = ['q', 'sort', 'order', 'columns'] as const
 /** Stands for no column at all. */

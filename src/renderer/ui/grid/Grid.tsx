@@ -12,7 +12,7 @@ import { GridHead, SortChoice } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { shownIds } from './gridColumns.ts'
-import type { ChosenColumns, GridColumn, GridSort } from './gridColumns.ts'
+import type { ChosenColumns, GridColumn, GridSort, RowKey } from './gridColumns.ts'
 import { cellAt, focusTarget, placeTabStop, widgetsOf } from './gridFocus.ts'
 import { movedBy } from './gridKeys.ts'
 import type { Cell } from './gridKeys.ts'
@@ -39,7 +39,7 @@ export interface GridProps<Row extends object> {
   rows: readonly Row[] | undefined
   /** The first one stays in sight. */
   columns: readonly GridColumn<Row>[]
-  keyOf: (row: Row) => number
+  keyOf: (row: Row) => RowKey
   /** Names a row, for its tick. Needed with `selection`. */
   nameOf?: (row: Row) => string
   /** Of all that match, loaded or not. */
@@ -53,7 +53,7 @@ export interface GridProps<Row extends object> {
   /** The rows are those of the view before. */
   isStale?: boolean
   /** Of `useGridSelection`; absent: rows cannot be chosen. Show `SelectionBar` below the grid. */
-  selection?: GridSelection<Row>
+  selection?: GridSelection<Row, RowKey>
   /** Columns as chosen, with `onChosen`; absent: no choice. */
   chosen?: ChosenColumns
   onChosen?: (chosen: ChosenColumns) => void
@@ -97,7 +97,7 @@ function Rows<Row extends object>({ label, rows, columns, keyOf, nameOf, total, 
   const frame = useRef<HTMLDivElement>(null)
   const isCards = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [place, setPlace] = useState<Cell>({ row: 0, column: 0 })
-  const anchor = useRef<number | null>(null)
+  const anchor = useRef<RowKey | null>(null)
   const ids = shownIds(columns, chosen)
   const width = ids.length + (selection === undefined ? 0 : 1)
   const focus = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, width - 1) }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#renderer/ui/IconButton.tsx'
 import { Select } from '#renderer/ui/inputs/Select.tsx'
 import { Checkbox } from '#renderer/ui/inputs/ticks.tsx'
-import type { GridColumn, GridSort } from './gridColumns.ts'
+import type { GridColumn, GridSort, RowKey } from './gridColumns.ts'
 import type { Cell } from './gridKeys.ts'
 import type { GridSelection } from './gridSelection.ts'
 import styles from './Grid.module.css'
 
 export interface CellsProps<Row> {
   order: readonly GridColumn<Row>[]
-  selection: GridSelection<Row> | undefined
+  selection: GridSelection<Row, RowKey> | undefined
   focusAt: (cell: Cell) => void
 }
 

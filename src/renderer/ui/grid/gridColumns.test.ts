@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedColumn, shownIds, toggledColumn } from './gridColumns.ts'
+import { fileColumns, movedColumn, shownIds, toggledColumn } from './gridColumns.ts'
 
 const columns = [{ id: 'name' }, { id: 'email' }, { id: 'phone', startsHidden: true }, { id: 'joined' }, { id: 'memo' }, { id: 'menu', isHideable: false }]
 
@@ -26,4 +26,16 @@ describe('columns of a grid [GEN-07]', () => {
     expect(movedColumn(columns, null, 'email', -1)).toBeNull()
     expect(movedColumn(columns, ['memo', 'email'], 'email', 1)).toEqual(['memo', 'email'])
   })
+})
+
+it('writes the shown columns to a file, in their order, without those that are no values [GEN-07]', () => {
+  const cell = () => null
+  const grid = [
+    { id: 'name', head: '이름', width: 160, cell, file: ({ name }: { name: string }) => name }, { id: 'menu', head: '메뉴', width: 60, cell },
+    { id: 'paid', head: '결제', width: 80, cell, file: [{ head: '금액', value: () => 5000 }, { head: '통화', value: () => 'KRW' }] },
+    { id: 'memo', head: '메모', width: 240, startsHidden: true, cell, file: () => '=1' },
+  ]
+  const headsOf = (chosen: string[] | null) => fileColumns(grid, chosen).map(({ head }) => head)
+  expect([headsOf(null), headsOf(['memo', 'paid']), headsOf([])]).toEqual([['이름', '금액', '통화'], ['이름', '메모', '금액', '통화'], ['이름']])
+  expect(fileColumns(grid, null).map(({ value, width }) => [value({ name: '하늘' }), width])).toEqual([['하늘', 20], [5000, 10], ['KRW', 10]])
 })

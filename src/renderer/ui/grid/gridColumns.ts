@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
 
+/** Names a row, whatever the order of the list. */
+export type RowKey = number | string
+
+/** A cell of a file. */
+export type FileCell = string | number
+
 export interface GridColumn<Row> {
   /** Stands in addresses and saved views: letters and digits. */
   id: string
@@ -17,6 +23,8 @@ export interface GridColumn<Row> {
   /** For readers of screens alone: a column of buttons. Has no label on cards either. */
   hidesHead?: boolean
   align?: 'end'
+  /** What a file has of it: a value below its head, or several with heads of their own. Absent: no file has the column. */
+  file?: ((row: Row) => FileCell) | readonly { head: string; value: (row: Row) => FileCell }[]
 }
 
 /** `by` is the `sort` of a column. */
@@ -69,4 +77,17 @@ export function movedColumn(columns: readonly Named[], chosen: ChosenColumns, id
   const [from, to] = [ids.indexOf(id), ids.indexOf(id) + step]
   if (from < 0 || to < 0 || to >= ids.length) return chosen
   return asChosen(columns, ids.toSpliced(from, 1).toSpliced(to, 0, id))
+}
+
+/** Pixels of a column for each character of its width in a file. */
+const PX_OF_CHARACTER = 8
+
+/** The columns that are shown, in their order, as those of a file. */
+export function fileColumns<Row>(columns: readonly GridColumn<Row>[], chosen: ChosenColumns): { head: string; width: number; value: (row: Row) => FileCell }[] {
+  return shownIds(columns, chosen).flatMap((id) => {
+    const column = columns.find((one) => one.id === id)
+    if (column?.file === undefined) return []
+    const { head, width, file } = column
+    return (typeof file === 'function' ? [{ head, value: file }] : file).map((one) => ({ ...one, width: Math.round(width / PX_OF_CHARACTER) }))
+  })
 }

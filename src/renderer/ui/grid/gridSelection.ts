@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import type { RowKey } from './gridColumns.ts'
 
 /** Rows that are chosen one by one, or all that match the view but some; it goes on across pages. */
-export type Selected<Row> = { way: 'these'; rows: ReadonlyMap<number, Row> } | { way: 'matching'; except: ReadonlySet<number> }
+export type Selected<Row, Key extends RowKey = number> = { way: 'these'; rows: ReadonlyMap<Key, Row> } | { way: 'matching'; except: ReadonlySet<Key> }
 
-export const nothing = { way: 'these', rows: new Map<number, never>() } as const
+export const nothing = { way: 'these', rows: new Map<never, never>() } as const
 
 /** Chooses rows or leaves them out. @param max of rows chosen, or of those left out of all that match; more are not taken */
-export function withRows<Row>(selected: Selected<Row>, rows: readonly Row[], on: boolean, { keyOf, max }: { keyOf: (row: Row) => number; max: number }): Selected<Row> {
+export function withRows<Row, Key extends RowKey = number>(selected: Selected<Row, Key>, rows: readonly Row[], on: boolean, { keyOf, max }: { keyOf: (row: Row) => Key; max: number }): Selected<Row, Key> {
   if (selected.way === 'these') {
     const next = new Map(selected.rows)
     for (const row of rows) {
@@ -24,14 +25,14 @@ export function withRows<Row>(selected: Selected<Row>, rows: readonly Row[], on:
 }
 
 /** The rows from one to another, both included, whichever stands first; the second alone once the first is gone. */
-export function rowsBetween<Row>(rows: readonly Row[], keyOf: (row: Row) => number, from: number | null, to: number): readonly Row[] {
+export function rowsBetween<Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey, from: RowKey | null, to: RowKey): readonly Row[] {
   const [start, end] = [rows.findIndex((row) => keyOf(row) === from), rows.findIndex((row) => keyOf(row) === to)]
   if (end < 0) return []
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-export interface GridSelection<Row> {
-  selected: Selected<Row>
+export interface GridSelection<Row, Key extends RowKey = number> {
+  selected: Selected<Row, Key>
   /** How many are chosen. @param total of all that match */
   countOf: (total: number) => number
   has: (row: Row) => boolean
@@ -44,8 +45,8 @@ export interface GridSelection<Row> {
 }
 
 /** The selection of a grid. Clear it when the filter changes after `setAll`: others match then. @param max rows that one change takes */
-export function useGridSelection<Row>({ keyOf, max, canSelect = () => true }: { keyOf: (row: Row) => number; max: number; canSelect?: (row: Row) => boolean }): GridSelection<Row> {
-  const [selected, setSelected] = useState<Selected<Row>>(nothing)
+export function useGridSelection<Row, Key extends RowKey = number>({ keyOf, max, canSelect = () => true }: { keyOf: (row: Row) => Key; max: number; canSelect?: (row: Row) => boolean }): GridSelection<Row, Key> {
+  const [selected, setSelected] = useState<Selected<Row, Key>>(nothing)
   return {
     selected, canSelect,
     countOf: (total) => (selected.way === 'these' ? selected.rows.size : Math.max(0, total - selected.except.size)),

@@ -154,8 +154,9 @@ export function createAdding(ports: AttendeePorts, { unpaid, changes }: { unpaid
     },
 
     /** Members of the site whom staff can add, with their standing in the class. */
-    async members(course: CourseRef, q: string): Promise<MemberFound[]> {
-      return (await findMembers(db, course, q)).map(({ mine, ...member }) => ({ ...member, choiseStatusCd: mine }))
+    /** @param withPhone whether the caller may see numbers of members, and so search by them */
+    async members(course: CourseRef, q: string, withPhone: boolean): Promise<MemberFound[]> {
+      return (await findMembers(db, course, q, withPhone)).map(({ mine, ...member }) => ({ ...member, choiseStatusCd: mine }))
     },
 
     /** Throws `notEnrollable`. */

@@ -1,3 +1,4 @@
+import { can } from '#shared/kernel/access/can.ts'
 import type { attendeeCalls } from '#shared/attendee/contract.ts'
 import { sessionOf, sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
@@ -45,8 +46,8 @@ export function attendeeHandlers({ service, changes, adding, invitations, applic
     async restorePeriods({ params, body }, context) {
       return service.restorePeriods(params, body.periods, sessionUserSeq(context))
     },
-    async members({ params, query }) {
-      return { members: await adding.members(params, query.q) }
+    async members({ params, query }, { actor }) {
+      return { members: await adding.members(params, query.q, can(actor, 'SITE_MEMBER_READ')) }
     },
     async addPreview({ params, body }) {
       return adding.preview(params, body)

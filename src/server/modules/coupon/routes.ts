@@ -1,18 +1,25 @@
+import { can } from '#shared/kernel/access/can.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import { permissionsOf } from '#shared/segment/rules.ts'
+import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { couponCalls } from '#shared/coupon/contract.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { CouponService } from './service.ts'
+
+/** A segment can be given by who may read segments, and what its rules are about. */
+const mayRead = (actor: Actor) => (rules: SegmentRules) => can(actor, 'SITE_USER_READ') && permissionsOf(rules).every((permission) => can(actor, permission))
 
 export function couponHandlers(service: CouponService): Handlers<typeof couponCalls> {
   return {
     async list({ params, query }) {
       return service.list(params.channelSeq, query)
     },
-    async create({ params, body }) {
-      return service.create(params.channelSeq, body)
+    async create({ params, body }, { actor }) {
+      return service.create(params.channelSeq, body, mayRead(actor))
     },
-    async save({ params, body }) {
-      return service.save(params, body)
+    async save({ params, body }, { actor }) {
+      return service.save(params, body, mayRead(actor))
     },
     async stop({ params, body }) {
       return service.stop(params, body.stopped)

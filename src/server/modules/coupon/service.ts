@@ -6,16 +6,19 @@ import { COUPON_CODES_TOTAL_MAX } from '#shared/coupon/contract.ts'
 import type { CouponFields, MyCoupon, StaffCoupon, couponCalls } from '#shared/coupon/contract.ts'
 import { codeOf, couponKind, couponState, couponStateOf } from '#shared/coupon/rules.ts'
 import type { CouponState } from '#shared/coupon/rules.ts'
+import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { dateOf, isoOf } from '#server/infra/db/moments.ts'
 import { giveBack, take } from '#server/infra/limits/rateLimiter.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { randomLetters } from '#server/infra/randomLetters.ts'
+import { findSegment } from '#server/modules/segment/index.ts'
 import {
   countCodes, countCourses, countsOf, coursesOf, deleteCoupon, findByCode, findCoupon, insertCodes, insertCoupon, insertHolder, isOwnCode, isSharedCode, listCodes,
   listCoupons, listHeld, lockCoupon, takeCode, usesOf, wasUsed, writeCoupon, writeCourses,
 } from './queries.ts'
 import type { CouponRef, CouponRow } from './queries.ts'
+import { forMember } from './usable.ts'
 
 /** Wrong codes of one user on a site within ten minutes. */
 const WRONG_CODES = 10
@@ -27,6 +30,15 @@ const registrable: readonly CouponState[] = [couponState.active, couponState.sch
 export type CouponPorts = Pick<ServerPorts, 'database' | 'clock'>
 
 /** Coupons as staff make them and users hold them (courses spec §5; SHELL-04, SET-07). */
+/** Whether staff may read what the rules of a segment are about. */
+type MayRead = (rules: SegmentRules) => boolean
+
+/** Those that a coupon is for; null: everyone. */
+interface ChosenSegment {
+  channelSeq: number
+  segmentSeq: number | null
+}
+
 export function createCouponService({ database: { db }, clock }: CouponPorts) {
   async function presentAll(rows: readonly CouponRow[]): Promise<StaffCoupon[]> {
     const [{ channelSeq } = { channelSeq: 0 }] = rows
@@ -36,9 +48,9 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
     const courses = await coursesOf(db, channelSeq, seqs)
     return rows.map((row) => {
       const figures = counts(row.couponSeq)
-      const { couponSeq, name, kindCd, discountTypeCd, discountValue, discountMax, priceMin, personCap, totalCap, stopped } = row
+      const { couponSeq, name, kindCd, discountTypeCd, discountValue, discountMax, priceMin, segmentSeq, personCap, totalCap, stopped } = row
       return {
-        couponSeq, name, kindCd, discountTypeCd, discountValue, discountMax, priceMin, personCap, totalCap, stopped, ...figures, code: row.code ?? '', couponStateCd: couponStateOf(row, figures.usedCount, now), courseSeqs: row.forAll ? null : courses(row.couponSeq).map(({ courseSeq }) => courseSeq),
+        couponSeq, name, kindCd, discountTypeCd, discountValue, discountMax, priceMin, segmentSeq, personCap, totalCap, stopped, ...figures, code: row.code ?? '', couponStateCd: couponStateOf(row, figures.usedCount, now), courseSeqs: row.forAll ? null : courses(row.couponSeq).map(({ courseSeq }) => courseSeq),
         startAt: isoOf(row.startAt), endAt: isoOf(row.endAt), createdAt: row.createdAt.toISOString(),
       }
     })
@@ -65,6 +77,14 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
     })
   }
 
+  /** Throws `segmentNotFound`, and `noPermission` where the rules of the segment ask for what staff may not read. */
+  async function requireSegment(tx: Db, { channelSeq, segmentSeq }: ChosenSegment, mayRead: MayRead): Promise<void> {
+    if (segmentSeq === null) return
+    const segment = await findSegment(tx, { channelSeq, segmentSeq })
+    if (segment === undefined) throw new AppError('segmentNotFound')
+    if (!mayRead(segment.rules)) throw new AppError('noPermission')
+  }
+
   /** The columns of a form. Throws `couponCodeTaken`, `classNotFound`. */
   async function columnsOf(tx: Db, { channelSeq, couponSeq }: { channelSeq: number; couponSeq: number | null }, form: CouponFields) {
     const code = form.kindCd === couponKind.code ? form.code : null
@@ -85,8 +105,10 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
       return { coupons: await presentAll(rows), totalCount, page, size }
     },
 
-    async create(channelSeq: number, form: CallParsed<typeof couponCalls.create>['body']): Promise<StaffCoupon> {
+    /** Throws as `columnsOf` and `requireSegment`. */
+    async create(channelSeq: number, form: CallParsed<typeof couponCalls.create>['body'], mayRead: MayRead): Promise<StaffCoupon> {
       return present(await db.transaction(async (tx) => {
+        await requireSegment(tx, { channelSeq, segmentSeq: form.segmentSeq }, mayRead)
         const { codeCount, ...fields } = form
         const { columns, courseSeqs } = await columnsOf(tx, { channelSeq, couponSeq: null }, fields)
         const row = await insertCoupon(tx, { channelSeq, kindCd: form.kindCd, ...columns, createdAt: clock.now() })
@@ -96,11 +118,12 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
       }))
     },
 
-    /** Changes a coupon; the kind stays as it was made. */
-    async save(ref: CouponRef, form: CouponFields): Promise<StaffCoupon> {
+    /** Changes a coupon; the kind stays as it was made, and so may its segment, for staff who may not read it too. */
+    async save(ref: CouponRef, form: CouponFields, mayRead: MayRead): Promise<StaffCoupon> {
       return present(await db.transaction(async (tx) => {
         const row = await lockCoupon(tx, ref)
         if (row === undefined) throw new AppError('couponNotFound')
+        if (form.segmentSeq !== row.segmentSeq) await requireSegment(tx, { channelSeq: ref.channelSeq, segmentSeq: form.segmentSeq }, mayRead)
         const { columns, courseSeqs } = await columnsOf(tx, ref, { ...form, kindCd: row.kindCd })
         await writeCourses(tx, ref, courseSeqs)
         return writeCoupon(tx, ref, columns)
@@ -137,10 +160,11 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
     },
 
     async mine(member: MemberRef): Promise<MyCoupon[]> {
-      return presentMine(member, await listHeld(db, member, MINE_MAX))
+      const rows = await listHeld(db, member, MINE_MAX)
+      return presentMine(member, rows.filter(await forMember(db, member, rows, clock.now())))
     },
 
-    /** Registers a coupon by its code. Ten wrong codes within ten minutes are all. Throws `couponUnknown`, `couponEnded`, `couponHeld`. */
+    /** Registers a coupon by its code. Ten wrong codes within ten minutes are all. Throws `couponUnknown`, `couponEnded`, `couponHeld`, and `couponRefused` to who is not of its segment. */
     async register(member: MemberRef, typed: string): Promise<MyCoupon> {
       const { channelSeq, userSeq } = member
       const code = codeOf(typed)
@@ -151,6 +175,7 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
         const { row, forOne } = found
         const { all } = (await usesOf(tx, channelSeq, [row.couponSeq], { userSeq, now: clock.now() }))(row.couponSeq)
         if (!registrable.includes(couponStateOf(row, all, clock.now()))) throw new AppError('couponEnded')
+        if (!(await forMember(tx, member, [row], clock.now()))(row)) throw new AppError('couponRefused')
         if (!await insertHolder(tx, { channelSeq, couponSeq: row.couponSeq, userSeq, heldAt: clock.now() })) throw new AppError('couponHeld')
         if (forOne && !await takeCode(tx, { channelSeq, code, userSeq }, clock.now())) throw new AppError('couponUnknown')
         return row

@@ -1,7 +1,8 @@
 import { couponAmount } from '#shared/coupon/rules.ts'
 import type { UsableCoupon } from '#shared/coupon/usable.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { segmentsOfMember } from '#server/modules/segment/index.ts'
 import { listFitting, lockCoupon, usesOf } from './queries.ts'
 import type { CouponRow, CouponUses } from './queries.ts'
 
@@ -18,10 +19,18 @@ interface Asking {
 
 const isLeft = ({ totalCap, personCap }: CouponRow, { all, mine }: CouponUses) => (totalCap === null || all < totalCap) && mine < personCap
 
+/** Whether a coupon is for the member: for all, or for a segment that matches them now. */
+export async function forMember(db: Db, member: MemberRef, rows: readonly CouponRow[], now: Date): Promise<(row: CouponRow) => boolean> {
+  const asked = [...new Set(rows.flatMap(({ segmentSeq }) => (segmentSeq === null ? [] : [segmentSeq])))]
+  const matching = await segmentsOfMember(db, member, asked, now)
+  return ({ segmentSeq }) => segmentSeq === null || matching.has(segmentSeq)
+}
+
 async function fitting(db: Db, ref: CourseRef, { userSeq, orderSeq, price }: Asking, now: Date, couponSeq?: number): Promise<UsableCoupon[]> {
   const rows = await listFitting(db, ref, { userSeq, couponSeq }, now, LOOKED_AT)
+  const fits = await forMember(db, { channelSeq: ref.channelSeq, userSeq }, rows, now)
   const uses = await usesOf(db, ref.channelSeq, rows.map((row) => row.couponSeq), { userSeq, ...(orderSeq === undefined ? {} : { besides: orderSeq }), now })
-  return rows.filter((row) => isLeft(row, uses(row.couponSeq)))
+  return rows.filter((row) => fits(row) && isLeft(row, uses(row.couponSeq)))
     .map((row) => ({ couponSeq: row.couponSeq, name: row.name, amount: couponAmount(row, price), endAt: row.endAt?.toISOString() ?? null }))
     .filter(({ amount }) => amount > 0)
 }

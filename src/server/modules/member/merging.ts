@@ -34,6 +34,15 @@ export const MERGE_MAIL_QUEUE = 'member-merge-mail'
 
 type MergedTables = Pick<ModuleTables, 'tables' | 'merge' | 'settleMerge'>
 
+/** Kinds that only staff with the right to sales see the number of. */
+const salesKinds: readonly MergedKind[] = ['orders', 'coupons']
+
+/** Who merges, and whether they have the right to sales. */
+export interface MergeBy {
+  byUserSeq: number
+  withSales: boolean
+}
+
 class UndoRefused extends Error {
   readonly refusal: MergeUndoRefusal
   constructor(refusal: MergeUndoRefusal) {
@@ -55,7 +64,7 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
   }
 
   /** Throws `memberNotFound`. */
-  async function plan(of: Db, pair: Pair, byUserSeq: number, lock = false): Promise<MergePreview> {
+  async function plan(of: Db, pair: Pair, { byUserSeq, withSales }: MergeBy, lock = false): Promise<MergePreview> {
     const { fromSeq, toSeq } = pair
     const people = await listPair(of, pair, lock)
     const [kept, gone] = [toSeq, fromSeq].map((userSeq) => people.find((one) => one.userSeq === userSeq))
@@ -72,7 +81,8 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
     const personOf = ({ userSeq, name, email, joinedAt }: typeof kept) => ({ userSeq, name, email, joinedAt: joinedAt.toISOString() })
     const shown = {
       kept: personOf(kept), gone: personOf(gone), refusals: [...refusals],
-      counts: mergedKinds.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
+      counts: mergedKinds.map((kind) => ({ kind, count: countOf(kind) }))
+        .filter(({ kind, count }) => count > 0 && (withSales || !salesKinds.includes(kind))),
       classes: shared.map(({ courseSeq, title, lessonCount, merged, keptCount, goneCount, keptDoneAt, goneDoneAt }) => ({
         courseSeq, title, choiseStatusCd: merged.choiseStatusCd, validAt: isoOf(merged.validAt),
         keptPercent: progressPercent(keptCount, lessonCount, keptDoneAt !== null), gonePercent: progressPercent(goneCount, lessonCount, goneDoneAt !== null),
@@ -95,15 +105,16 @@ export function createMerging({ database: { db }, clock, alarms, announcer, jobs
 
   return {
     /** Throws `memberNotFound`. */
-    preview: ({ channelSeq, userSeq }: MemberRef, { otherUserSeq, byUserSeq }: { otherUserSeq: number; byUserSeq: number }): Promise<MergePreview> => plan(db, { channelSeq, fromSeq: otherUserSeq, toSeq: userSeq }, byUserSeq),
+    preview: ({ channelSeq, userSeq }: MemberRef, otherUserSeq: number, by: MergeBy): Promise<MergePreview> => plan(db, { channelSeq, fromSeq: otherUserSeq, toSeq: userSeq }, by),
 
     /** Throws `memberNotFound`, `invalidInput` for another name, and `conflict` where the preview says why not, or is another by now. */
-    async merge({ channelSeq, userSeq }: MemberRef, { otherUserSeq, name, digest }: CallParsed<typeof memberCalls.merge>['body'], byUserSeq: number): Promise<CallReply<typeof memberCalls.merge>> {
+    async merge({ channelSeq, userSeq }: MemberRef, { otherUserSeq, name, digest }: CallParsed<typeof memberCalls.merge>['body'], by: MergeBy): Promise<CallReply<typeof memberCalls.merge>> {
       const pair = { channelSeq, fromSeq: otherUserSeq, toSeq: userSeq }
+      const { byUserSeq } = by
       const at = clock.now()
       const merge: Merge = { ...pair, byUserSeq, at }
       const mergeSeq = await db.transaction(async (tx) => {
-        const preview = await plan(tx, pair, byUserSeq, true)
+        const preview = await plan(tx, pair, by, true)
         if (name !== preview.gone.name.trim()) throw new AppError('invalidInput', {}, [{ path: ['name'], message: 'validation:invalid' }])
         if (preview.refusals.length > 0 || digest !== preview.digest) throw new AppError('conflict')
         const courseSeqs = await listCourseSeqs(tx, { channelSeq, userSeq: otherUserSeq })

@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { memberCalls } from '#shared/member/contract.ts'
 import { permissionsOf } from '#shared/segment/rules.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
-import type { Handlers } from '#server/infra/http/context.ts'
+import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import type { Merging } from './merging.ts'
 import type { MemberService } from './service.ts'
 
@@ -15,6 +15,8 @@ const sightOf = (actor: Actor): Parameters<MemberService['count']>[2] => ({
     if (!(['SITE_USER_READ', ...permissionsOf(rules)] as const).every((permission) => can(actor, permission))) throw new AppError('noPermission')
   },
 })
+
+const mergeBy = (context: CallContext) => ({ byUserSeq: sessionUserSeq(context), withSales: can(context.actor, 'SITE_SALES_READ') })
 
 export function memberHandlers(service: MemberService, merging: Merging): Handlers<typeof memberCalls> {
   return {
@@ -46,10 +48,10 @@ export function memberHandlers(service: MemberService, merging: Merging): Handle
       return { result: 'ok' }
     },
     async mergePreview({ params, query }, context) {
-      return merging.preview(params, { otherUserSeq: query.otherUserSeq, byUserSeq: sessionUserSeq(context) })
+      return merging.preview(params, query.otherUserSeq, mergeBy(context))
     },
     async merge({ params, body }, context) {
-      return merging.merge(params, body, sessionUserSeq(context))
+      return merging.merge(params, body, mergeBy(context))
     },
     async undoMerge({ params, body }, context) {
       return { refusal: await merging.undo(params, { mergeSeq: body.mergeSeq, byUserSeq: sessionUserSeq(context) }) }

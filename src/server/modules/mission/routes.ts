@@ -6,7 +6,7 @@ import type { SubmissionService } from './submissions.ts'
 
 export function missionHandlers(service: MissionService, submissions: SubmissionService, challenges: ChallengeService): Handlers<typeof missionCalls> {
   return {
-    site: ({ params, query }) => submissions.classes({ channelSeq: params.channelSeq, lastSeq: query.lastSeq }),
+    site: ({ params, query }) => submissions.classes(params.channelSeq, query),
     list: ({ params }) => submissions.missions(params),
     lesson: ({ params }, { actor, mediaSession }) => service.lesson(params, actor, mediaSession),
     submit: ({ params, body }, { actor, mediaSession }) => submissions.submit(params, actor, body, mediaSession),
@@ -16,6 +16,7 @@ export function missionHandlers(service: MissionService, submissions: Submission
       return { result: 'ok' }
     },
     inbox: ({ params, query }, { mediaSession }) => submissions.inbox(params, query, mediaSession),
+    submissions: ({ params, query }, { mediaSession }) => submissions.submissions(params, query, mediaSession),
     history: ({ params: { userSeq, ...course } }, { mediaSession }) => submissions.history(course, userSeq, mediaSession),
     judge: ({ params, body }, { actor }) => submissions.judge(params, actor, body),
     posts: ({ params, query }, { actor, mediaSession }) => challenges.posts(params, actor, query.lastSeq, mediaSession),

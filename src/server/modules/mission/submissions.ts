@@ -1,6 +1,6 @@
 import { curriculumTypeCd, publicCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { CallReply } from '#shared/kernel/call/call.ts'
+import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
@@ -14,6 +14,7 @@ import { submissionAfter } from '#shared/mission/submission.ts'
 import type { HandedInState, SubmissionAction, Verdict } from '#shared/mission/submission.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { pageOf, placeOf } from '#server/infra/db/listPage.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -22,7 +23,8 @@ import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import type { AttachService, Shown } from '#server/modules/attach/index.ts'
 import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
-import { deleteSubmission, findMine, insertSubmission, judge, listClasses, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
+import { deleteSubmission, findMine, insertSubmission, judge, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
+import { classSortings, countClasses, countSubmissions, listClasses, listSubmissions, submissionSortings } from './queries/lists.ts'
 import type { InboxRow, SubmissionRef, SubmissionRow } from './queries/submissions.ts'
 
 type Reply<Name extends keyof typeof missionCalls> = CallReply<(typeof missionCalls)[Name]>
@@ -86,11 +88,13 @@ export function createSubmissionService(
   return {
     missions: async (course: CourseRef): Promise<Reply<'list'>> => ({ missions: await listMissions(db, course) }),
 
-    async classes({ channelSeq, lastSeq }: { channelSeq: number; lastSeq: number | undefined }): Promise<Reply<'site'>> {
-      const rows = await listClasses(db, channelSeq, lastSeq, MISSION_PAGE_SIZE + 1)
+    /** Throws `invalidInput`. */
+    async classes(channelSeq: number, query: CallParsed<typeof missionCalls.site>['query']): Promise<Reply<'site'>> {
+      const cursor = placeOf(query.cursor, 1, classSortings[query.sort].kind)
+      const { rows, after } = pageOf(await listClasses(db, channelSeq, { ...query, cursor, size: query.size + 1 }), query.size, ({ courseSeq }) => [courseSeq])
       return {
-        classes: rows.slice(0, MISSION_PAGE_SIZE).map(({ imageKey, publicCd: visibility, handedIn, posted, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageKey), isPublic: visibility === publicCd.public, total: handedIn + posted })),
-        hasMore: rows.length > MISSION_PAGE_SIZE,
+        classes: rows.map(({ imageKey, publicCd: visibility, handedIn, posted, cursor: _cursor, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageKey), isPublic: visibility === publicCd.public, total: handedIn + posted })),
+        after, totalCount: cursor === undefined ? await countClasses(db, channelSeq, query) : null,
       }
     },
 
@@ -143,6 +147,15 @@ export function createSubmissionService(
     async inbox(course: CourseRef, { state, submission, mission, lastSeq }: { state: HandedInState; submission?: number | undefined; mission?: number | undefined; lastSeq?: number | undefined }, recipient: MediaRecipient): Promise<Reply<'inbox'>> {
       const rows = await listInbox(db, course, { state, submissionSeq: submission, curriculumSeq: mission, lastSeq }, MISSION_PAGE_SIZE + 1)
       return { submissions: await inboxOf(rows.slice(0, MISSION_PAGE_SIZE), course.channelSeq, recipient), hasMore: rows.length > MISSION_PAGE_SIZE }
+    },
+
+    /** Throws `invalidInput`. */
+    async submissions(course: CourseRef, query: CallParsed<typeof missionCalls.submissions>['query'], recipient: MediaRecipient): Promise<Reply<'submissions'>> {
+      const { kind, valueOf } = submissionSortings[query.sort]
+      const cursor = placeOf(query.cursor, 1, kind)
+      const found = (await listSubmissions(db, course, { ...query, cursor, size: query.size + 1 })).map((row) => ({ ...row, cursor: valueOf(row) }))
+      const { rows, after } = pageOf(found, query.size, ({ submission: { submissionSeq } }) => [submissionSeq])
+      return { submissions: await inboxOf(rows, course.channelSeq, recipient), after, totalCount: cursor === undefined ? await countSubmissions(db, course, query) : null }
     },
 
     /** Throws `notFound` for who handed in nothing. */

@@ -1,18 +1,12 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { orderCalls } from '#shared/order/contract.ts'
-import { orderState, paymentStatus } from '#shared/order/status.ts'
-import type { CallParsed } from '#shared/kernel/call/call.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { orderState } from '#shared/order/status.ts'
 import type { CourseRef, MemberRef, OrderRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { paidOf, paidToSite, refundedOf } from '#server/modules/ledger/index.ts'
 import { charges, deliveries, orders, paymentSettings, refunds, users } from '#server/infra/db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ChargeRow = typeof charges.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
-
-export type PaymentsQuery = CallParsed<typeof orderCalls.payments>['query']
 
 const unpaidStates = [orderState.open, orderState.awaiting]
 const isOrder = ({ channelSeq, orderSeq }: OrderRef) => and(eq(orders.channelSeq, channelSeq), eq(orders.orderSeq, orderSeq))
@@ -59,7 +53,7 @@ export async function writeOrder(tx: Db, order: OrderRef, values: Partial<typeof
 }
 
 /** Not only looked at: a method was chosen, or a coupon paid for it. */
-const wasPaying = or(isNotNull(orders.payMethodCd), eq(orders.orderState, orderState.booked))
+export const wasPaying = or(isNotNull(orders.payMethodCd), eq(orders.orderState, orderState.booked))
 
 /** Orders of one user on the site, newest first, without those that were only looked at. */
 export async function listMine(db: Db, { channelSeq, userSeq }: MemberRef, { page, size }: { page: number; size: number }) {
@@ -178,48 +172,7 @@ export async function writePaymentSettings(db: Db, channelSeq: number, values: P
   await db.insert(paymentSettings).values({ channelSeq, ...values, updatedAt }).onConflictDoUpdate({ target: paymentSettings.channelSeq, set: { ...values, updatedAt } })
 }
 
-const paid = paidOf(orders)
-const refunded = refundedOf(orders)
-const hasMoney = sql`${paid} > 0`
-/** Paid by money, or by a coupon alone. */
-const isPaidOrder = sql`(${hasMoney} or ${orders.orderState} = ${orderState.booked})`
-
-const inStatus: Record<PaymentsQuery['paymentStatus'] & string, SQL | undefined> = {
-  [paymentStatus.paying]: eq(orders.orderState, orderState.open),
-  [paymentStatus.awaitingDeposit]: eq(orders.orderState, orderState.awaiting),
-  [paymentStatus.paid]: and(isPaidOrder, sql`${refunded} = 0`),
-  [paymentStatus.partRefunded]: sql`${refunded} > 0 and ${refunded} < ${paid}`,
-  [paymentStatus.refunded]: and(hasMoney, sql`${refunded} >= ${paid}`),
-  [paymentStatus.cancelled]: and(eq(orders.orderState, orderState.ended), sql`${paid} = 0`),
-}
-
-function contains(query: PaymentsQuery): SQL | undefined {
-  if (query.q === '') return undefined
-  const pattern = `%${query.q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  switch (query.qField) {
-    case 'orderNo': return ilike(orders.orderNo, pattern)
-    case 'title': return ilike(orders.title, pattern)
-    case 'name':
-    case 'email':
-    case 'phone': return sql`${orders.orderer}->>${sql.raw(`'${query.qField}'`)} ilike ${pattern}`
-    default: return query.qField satisfies never
-  }
-}
-
-const filtersOf = (query: PaymentsQuery): SQL[] => [
-  contains(query),
-  query.startDt === undefined ? undefined : gte(orders.orderedAt, sql`${query.startDt}::timestamp at time zone 'Asia/Seoul'`),
-  query.endDt === undefined ? undefined : lt(orders.orderedAt, sql`(${query.endDt}::timestamp + interval '1 day') at time zone 'Asia/Seoul'`),
-  query.paidYN === undefined ? undefined : query.paidYN === 'Y' ? isPaidOrder : sql`not ${isPaidOrder}`,
-  query.paymentStatus === undefined ? undefined : inStatus[query.paymentStatus],
-  query.payMethodCd === undefined ? undefined : eq(orders.payMethodCd, query.payMethodCd),
-  query.coupon === undefined ? undefined : eq(orders.couponSeq, query.coupon),
-].filter((filter) => filter !== undefined)
-
-/** The orders of the payments list; those that were only looked at are never in it. */
-const matches = (channelSeq: number, query: PaymentsQuery) => and(eq(orders.channelSeq, channelSeq), wasPaying, ...filtersOf(query))
-
-const withBuyer = { order: orders, buyer: { userSeq: users.userSeq, name: users.name, email: users.email } }
+export const withBuyer = { order: orders, buyer: { userSeq: users.userSeq, name: users.name, email: users.email } }
 
 /** An order of a site with its buyer, and where its goods are. */
 export async function findPayment(db: Db, channelSeq: number, orderNo: string) {
@@ -228,26 +181,4 @@ export async function findPayment(db: Db, channelSeq: number, orderNo: string) {
     .leftJoin(deliveries, and(eq(deliveries.channelSeq, orders.channelSeq), eq(deliveries.orderSeq, orders.orderSeq)))
     .where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderNo, orderNo)))
   return row
-}
-
-/** Orders of a site with their buyers, newest first. */
-export async function listPayments(db: Db, channelSeq: number, query: PaymentsQuery) {
-  return db.select(withBuyer)
-    .from(orders).innerJoin(users, eq(users.userSeq, orders.userSeq)).where(matches(channelSeq, query))
-    .orderBy(desc(orders.orderedAt), desc(orders.orderSeq)).limit(query.size).offset((query.page - 1) * query.size)
-}
-
-/** What all matching orders come to, by currency. */
-export async function sumPayments(db: Db, channelSeq: number, query: PaymentsQuery) {
-  const matching = matches(channelSeq, query)
-  const by = { currency: orders.chargeCurrency, count: sql<number>`count(*)`.mapWith(Number) }
-  // Without a filter, no order is read: an index counts them, and the ledger keeps the sums of its days.
-  if (filtersOf(query).length === 0) {
-    const counts = await db.select(by).from(orders).where(matching).groupBy(orders.chargeCurrency).orderBy(orders.chargeCurrency)
-    const sums = new Map((await paidToSite(db, channelSeq)).map(({ currency, ...sum }) => [currency, sum]))
-    return counts.map((row) => ({ ...row, ...(sums.get(row.currency) ?? { paidAmount: 0, refundedAmount: 0 }) }))
-  }
-  return db.select({
-    ...by, paidAmount: sql<number>`coalesce(sum(${paid}), 0)::bigint`.mapWith(Number), refundedAmount: sql<number>`coalesce(sum(${refunded}), 0)::bigint`.mapWith(Number),
-  }).from(orders).where(matching).groupBy(orders.chargeCurrency).orderBy(orders.chargeCurrency)
 }

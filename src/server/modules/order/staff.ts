@@ -7,14 +7,17 @@ import { orderSums } from '#shared/ledger/sums.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { z } from 'zod'
 import type { Db } from '#server/infra/db/database.ts'
+import { pageOf, placeOf } from '#server/infra/db/listPage.ts'
 import { waitsForGoods } from '#server/modules/delivery/index.ts'
 import { linesOf, sumsOf } from '#server/modules/ledger/index.ts'
 import { TRY_REFUND_MS } from './booking.ts'
 import type { Booking } from './booking.ts'
 import type { Charging } from './charging.ts'
 import { presentOrder } from './present.ts'
-import { findOrder, findPaidCharge, findPayment, findPaymentSettings, findPerson, findRefund, insertRefund, isApproving, listPayments, pendingRefunds, readOrder, sumPayments, writePaymentSettings, writeRefund } from './queries.ts'
-import type { OrderRow, PaymentsQuery } from './queries.ts'
+import { findOrder, findPaidCharge, findPayment, findPaymentSettings, findPerson, findRefund, insertRefund, isApproving, pendingRefunds, readOrder, writePaymentSettings, writeRefund } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { listPayments, paymentSortings, sumPayments } from './queries/payments.ts'
+import type { PaymentsQuery } from './queries/payments.ts'
 import { isPaidByCoupon, refundQuoteOf } from './refundPlans.ts'
 import type { OrderOf, OrderPorts, OrderService } from './service.ts'
 
@@ -71,14 +74,17 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
   }
 
   return {
+    /** Throws `invalidInput`. */
     async list(channelSeq: number, query: PaymentsQuery): Promise<CallReply<typeof orderCalls.payments>> {
-      const rows = await listPayments(db, channelSeq, query)
-      const sums = await sumPayments(db, channelSeq, query)
+      const { kind, numberOf } = paymentSortings[query.sort]
+      const cursor = placeOf(query.cursor, numberOf === undefined ? 1 : 2, kind)
+      const found = await listPayments(db, channelSeq, { ...query, cursor, size: query.size + 1 })
+      const { rows, after } = pageOf(found, query.size, ({ order }) => [order.orderSeq, ...(numberOf === undefined ? [] : [numberOf(order)])])
+      const sums = cursor === undefined ? await sumPayments(db, channelSeq, query) : []
       const amounts = await sumsOf(db, channelSeq, rows.map(({ order }) => order.orderSeq))
       return {
         payments: rows.map(({ order, buyer }) => forStaff(order, presentOrder(order, amounts(order.orderSeq)), buyer)),
-        totalCount: sums.reduce((total, { count }) => total + count, 0),
-        page: query.page, size: query.size,
+        after, totalCount: cursor === undefined ? sums.reduce((total, { count }) => total + count, 0) : null,
         sums: sums.map(({ currency, paidAmount, refundedAmount }) => ({ currency: currency as 'KRW' | 'USD', paidAmount, refundedAmount })),
       }
     },

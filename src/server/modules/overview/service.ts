@@ -1,28 +1,14 @@
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
-import { AppError } from '#shared/kernel/errors.ts'
 import { OVERVIEW_CLASSES_MAX, TREND_DAYS_MAX } from '#shared/overview/contract.ts'
 import type { Content, overviewCalls } from '#shared/overview/contract.ts'
-import { cursorOf, cursorText, valueKinds } from '#shared/overview/rules.ts'
-import type { ContentSort, Cursor, LikeSort } from '#shared/overview/rules.ts'
+import { valueKinds } from '#shared/overview/rules.ts'
+import { pageOf, placeOf } from '#server/infra/db/listPage.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { countContents, listContentClasses, listContents } from './queries/contents.ts'
 import type { ContentRow } from './queries/contents.ts'
 import { countLikes, listLikedClasses, listLikeDays, listLikes } from './queries/likes.ts'
 
 type Calls = typeof overviewCalls
-
-/** Throws `invalidInput` for a cursor of another order. */
-function placeOf(cursor: string | undefined, count: 1 | 2, sort: LikeSort | ContentSort): Cursor | undefined {
-  const place = cursor === undefined ? undefined : cursorOf(cursor, count, valueKinds[sort])
-  if (cursor !== undefined && place === undefined) throw new AppError('invalidInput', {}, [{ path: ['cursor'], message: 'validation:invalid' }])
-  return place
-}
-
-/** The first `size` rows, and the place of the last one if there are more. */
-function pageOf<Row extends { cursor: string }>(found: readonly Row[], size: number, seqsOf: (row: Row) => number[]): { rows: readonly Row[]; after: string | null } {
-  const last = found.length > size ? found[size - 1] : undefined
-  return { rows: found.slice(0, size), after: last === undefined ? null : cursorText({ seqs: seqsOf(last), value: last.cursor }) }
-}
 
 const present = ({ curriculumSeq, courseSeq, courseTitle, sectionTitle, title, curriculumTypeCd, duration, state, watchedCount, completedCount, storageBytes, updatedAt }: ContentRow): Content => (
   { curriculumSeq, courseSeq, courseTitle, sectionTitle, title, curriculumTypeCd, duration, state, watchedCount, completedCount, storageBytes, updatedAt: updatedAt.toISOString() })
@@ -32,7 +18,7 @@ export function createOverviewService({ database: { db } }: Pick<ServerPorts, 'd
   return {
     /** Throws `invalidInput`. @param withAddress whether addresses are shown and searched */
     async likes(channelSeq: number, { sort, order, cursor, size, ...filter }: CallParsed<Calls['likes']>['query'], withAddress: boolean): Promise<CallReply<Calls['likes']>> {
-      const found = await listLikes(db, channelSeq, { ...filter, withAddress }, { sort, isAscending: order === 'asc', cursor: placeOf(cursor, 2, sort), size: size + 1 })
+      const found = await listLikes(db, channelSeq, { ...filter, withAddress }, { sort, isAscending: order === 'asc', cursor: placeOf(cursor, 2, valueKinds[sort]), size: size + 1 })
       const { rows, after } = pageOf(found, size, ({ courseSeq, userSeq }) => [courseSeq, userSeq])
       return { likes: rows.map(({ courseSeq, courseTypeCd, title, userSeq, name, email, likeAt, attends }) => ({ courseSeq, courseTypeCd, title, userSeq, name, email: withAddress ? email : null, likeAt: likeAt.toISOString(), attendYn: attends ? 'Y' : 'N' })), after }
     },
@@ -44,7 +30,7 @@ export function createOverviewService({ database: { db } }: Pick<ServerPorts, 'd
 
     /** Throws `invalidInput`. */
     async contents(channelSeq: number, { sort, order, cursor, size, ...filter }: CallParsed<Calls['contents']>['query']): Promise<CallReply<Calls['contents']>> {
-      const found = await listContents(db, channelSeq, filter, { sort, isAscending: order === 'asc', cursor: placeOf(cursor, 1, sort), size: size + 1 })
+      const found = await listContents(db, channelSeq, filter, { sort, isAscending: order === 'asc', cursor: placeOf(cursor, 1, valueKinds[sort]), size: size + 1 })
       const { rows, after } = pageOf(found, size, ({ curriculumSeq }) => [curriculumSeq])
       return { contents: rows.map(present), after }
     },

@@ -1,10 +1,9 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { yn } from '#shared/kernel/codes.ts'
-import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
 import type { AttachedPicture } from '#shared/attach/contract.ts'
-import type { ReviewSort, SiteReviewState } from '#shared/review/contract.ts'
+import type { ReviewSort } from '#shared/review/contract.ts'
 import type { StarGroup } from '#shared/review/rules.ts'
 import type { CourseRef, ReviewRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -17,12 +16,12 @@ export interface ReviewCursor {
   evaluationSeq: number
 }
 
-const answerer = alias(users, 'answerer')
+export const answerer = alias(users, 'answerer')
 
 const pictures = sql<AttachedPicture[]>`(select coalesce(json_agg(json_build_object('attachmentSeq', attachment_seq, 'imageUrl', '/images/' || ${attachments.channelSeq} || '/' || storage_id || '.webp',
   'width', width, 'height', height, 'alt', alt) order by sort_order), '[]') from ${attachments} where ${attachments.channelSeq} = ${reviews.channelSeq} and owner_cd = 'review' and owner_seq = ${reviews.evaluationSeq})`
 
-const reviewColumns = {
+export const reviewColumns = {
   evaluationSeq: reviews.evaluationSeq,
   attendSeq: reviews.attendSeq,
   userSeq: reviews.userSeq,
@@ -44,7 +43,7 @@ const reviewColumns = {
   createdAt: reviews.createdAt,
 }
 
-const byAnswerer = eq(answerer.userSeq, reviews.answererSeq)
+export const byAnswerer = eq(answerer.userSeq, reviews.answererSeq)
 const shownOf = ({ channelSeq, courseSeq }: CourseRef) => and(eq(reviews.channelSeq, channelSeq), eq(reviews.courseSeq, courseSeq), isNull(reviews.hiddenAt))
 const one = ({ channelSeq, evaluationSeq }: ReviewRef) => and(eq(reviews.channelSeq, channelSeq), eq(reviews.evaluationSeq, evaluationSeq))
 
@@ -173,44 +172,4 @@ export async function writeVote(tx: Db, { channelSeq, evaluationSeq }: ReviewRef
 export async function addHelpful(tx: Db, review: ReviewRef, change: number): Promise<number> {
   const [row] = await tx.update(reviews).set({ helpfulCount: sql`${reviews.helpfulCount} + ${change}::int` }).where(one(review)).returning({ helpfulCount: reviews.helpfulCount })
   return row?.helpfulCount ?? 0
-}
-
-export interface SiteReviewQuery {
-  state: SiteReviewState
-  courseSeq?: number | undefined
-  stars?: number | undefined
-  q: string
-  page: number
-  size: number
-}
-
-/** A page of the site's reviews, newest first, and how many there are, counted up to `SEARCH_COUNT_LIMIT`. */
-export async function readSiteReviews(db: Db, channelSeq: number, { state, courseSeq, stars, q, page, size }: SiteReviewQuery) {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    eq(reviews.channelSeq, channelSeq),
-    state === 'unanswered' ? and(isNull(reviews.answer), isNull(reviews.hiddenAt)) : state === 'hidden' ? isNotNull(reviews.hiddenAt) : undefined,
-    courseSeq === undefined ? undefined : eq(reviews.courseSeq, courseSeq),
-    stars === undefined ? undefined : inArray(reviews.reviewPoint, [stars - 0.5, stars]),
-    q === '' ? undefined : or(ilike(reviews.description, pattern), ilike(reviews.answer, pattern), ilike(courses.title, pattern), ilike(users.name, pattern)),
-  )
-  const ofCourse = and(eq(courses.channelSeq, reviews.channelSeq), eq(courses.courseSeq, reviews.courseSeq))
-  const rows = await db.select({ ...reviewColumns, courseSeq: reviews.courseSeq, title: courses.title }).from(reviews)
-    .innerJoin(courses, ofCourse).innerJoin(users, eq(users.userSeq, reviews.userSeq)).leftJoin(answerer, byAnswerer)
-    .where(where).orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq)).limit(size).offset((page - 1) * size)
-  // Only a search needs the class and the reviewer, which every review has.
-  const counted = db.select({ one: sql`1` }).from(reviews)
-  const found = (q === '' ? counted.where(where) : counted.innerJoin(courses, ofCourse).innerJoin(users, eq(users.userSeq, reviews.userSeq)).where(where))
-    .orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq)).limit(SEARCH_COUNT_LIMIT).as('found')
-  const [total] = await db.select({ totalCount: count() }).from(found)
-  return { rows, totalCount: total?.totalCount ?? 0 }
-}
-
-const COURSES_MAX = 500
-
-/** Classes of the site that have reviews, by title; at most 500. */
-export async function listReviewedCourses(db: Db, channelSeq: number): Promise<{ courseSeq: number; title: string }[]> {
-  const reviewed = db.select({ courseSeq: reviews.courseSeq }).from(reviews).where(eq(reviews.channelSeq, channelSeq))
-  return db.select({ courseSeq: courses.courseSeq, title: courses.title }).from(courses)
-    .where(and(eq(courses.channelSeq, channelSeq), inArray(courses.courseSeq, reviewed))).orderBy(courses.title, courses.courseSeq).limit(COURSES_MAX)
 }

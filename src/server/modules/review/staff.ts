@@ -6,9 +6,11 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef, ReviewRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { pageOf, placeOf } from '#server/infra/db/listPage.ts'
 import { lockLiveCourse, personOf, readVisibleCourse } from '#server/modules/course/index.ts'
-import { addHelpful, addToRating, findReview, listReviewedCourses, listVotes, readSiteReviews, writeAnswer, writeHidden, writeVote } from './queries.ts'
-import type { SiteReviewQuery } from './queries.ts'
+import { addHelpful, addToRating, findReview, listVotes, writeAnswer, writeHidden, writeVote } from './queries.ts'
+import { countSiteReviews, listReviewedCourses, listSiteReviews, siteReviewSortings } from './queries/site.ts'
+import type { SiteReviewQuery } from './queries/site.ts'
 import { presentReview } from './present.ts'
 
 async function readReview(db: Db, review: ReviewRef) {
@@ -52,9 +54,12 @@ export function reviewResponses({ database: { db }, clock, alarms }: Pick<Server
       })
     },
 
+    /** Throws `invalidInput`. */
     async siteList(channelSeq: number, query: SiteReviewQuery): Promise<CallResult<typeof reviewCalls.siteList>> {
-      const { rows, totalCount } = await readSiteReviews(db, channelSeq, query)
-      return { reviews: rows.map(presentReview), totalCount, courses: await listReviewedCourses(db, channelSeq) }
+      const cursor = placeOf(query.cursor, 1, siteReviewSortings[query.sort].kind)
+      const { rows, after } = pageOf(await listSiteReviews(db, channelSeq, { ...query, cursor, size: query.size + 1 }), query.size, ({ evaluationSeq }) => [evaluationSeq])
+      const isFirst = cursor === undefined
+      return { reviews: rows.map(presentReview), after, totalCount: isFirst ? await countSiteReviews(db, channelSeq, query) : null, courses: isFirst ? await listReviewedCourses(db, channelSeq) : [] }
     },
 
     /** Null shows it again. Idempotent; a hidden review leaves the rating of its class. Throws `notFound`, and as `lockLiveCourse`. */

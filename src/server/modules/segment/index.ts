@@ -7,7 +7,7 @@ import { createSegmentService } from './service.ts'
 import { segmentTables } from './tables.ts'
 
 export { containing, hasMarketing, isOf, matchingSegment, seenAt } from './queries/conditions.ts'
-export { findSegment, listSegmentMembers } from './queries.ts'
+export { findSegment, listSegmentMembers, segmentsOfMember } from './queries.ts'
 
 /** Segments of a site's members (SET-02). */
 export function createSegmentModule(ports: Pick<ServerPorts, 'database' | 'clock'>): ServerModule<'segment'> {

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channelUsers, channels, segments, users } from '#server/infra/db/schema/index.ts'
@@ -51,6 +52,15 @@ export async function deleteSegment(db: Db, segment: SegmentRef): Promise<boolea
 export async function countSegment(db: Db, channelSeq: number, rules: SegmentRules, now: Date): Promise<number> {
   const [row] = await db.select({ members: count() }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).where(matchingSegment(channelSeq, rules, now))
   return row?.members ?? 0
+}
+
+/** Which of these segments match a member now; a deleted one does not. Two statements at most. */
+export async function segmentsOfMember(db: Db, { channelSeq, userSeq }: MemberRef, segmentSeqs: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+  const found = segmentSeqs.length === 0 ? [] : await db.select({ segmentSeq: segments.segmentSeq, rules: segments.rules }).from(segments).where(and(eq(segments.channelSeq, channelSeq), inArray(segments.segmentSeq, [...segmentSeqs])))
+  if (found.length === 0) return new Set()
+  const matches = Object.fromEntries(found.map(({ segmentSeq, rules }) => [String(segmentSeq), sql<boolean>`coalesce(${matchingSegment(channelSeq, rules, now)}, false)`]))
+  const [row] = await db.select(matches).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+  return new Set(found.map(({ segmentSeq }) => segmentSeq).filter((segmentSeq) => row?.[String(segmentSeq)] === true))
 }
 
 /** Members whom rules match after one of them, by number: what a campaign sends to, page by page. Blocked and withdrawn ones are left out. */

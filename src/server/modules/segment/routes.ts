@@ -7,7 +7,8 @@ import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { SegmentService } from './service.ts'
 
-const mayRead = (actor: Actor, rules: SegmentRules) => permissionsOf(rules).every((permission) => can(actor, permission))
+// To read segments too: roles can have the right to change them alone.
+const mayRead = (actor: Actor, rules: SegmentRules) => (['SITE_USER_READ', ...permissionsOf(rules)] as const).every((permission) => can(actor, permission))
 
 /** Throws `noPermission` for rules about what the actor may not see. */
 function requireRead(actor: Actor, rules: SegmentRules): void {
@@ -31,7 +32,8 @@ export function segmentHandlers(service: SegmentService): Handlers<typeof segmen
       requireRead(actor, body.rules)
       return service.save(params, body)
     },
-    async remove({ params }) {
+    async remove({ params }, { actor }) {
+      if (!can(actor, 'SITE_USER_READ')) throw new AppError('noPermission')
       await service.remove(params)
       return { result: 'ok' }
     },

@@ -105,6 +105,7 @@ function Facts({ coupon }: { coupon: StaffCoupon }) {
       )}
       {coupon.priceMin === 0 ? null : <div><dt>{t('detail.priceMin')}</dt><dd>{won(coupon.priceMin)}</dd></div>}
       <div><dt>{t('detail.courses')}</dt><dd>{coupon.courseSeqs === null ? t('detail.everyClass') : <CourseNames courseSeqs={coupon.courseSeqs} />}</dd></div>
+      {coupon.segmentSeq === null ? null : <div><dt>{t('form.segment')}</dt><dd>{t('detail.segment')}</dd></div>}
       <div><dt>{t('detail.period')}</dt><dd>{periodText(coupon)}</dd></div>
       <div><dt>{t('detail.personCap')}</dt><dd>{t('detail.times', { count: coupon.personCap })}</dd></div>
       <div><dt>{t('column.used')}</dt><dd>{coupon.totalCap === null ? t('detail.times', { count: coupon.usedCount }) : t('usedOf', { used: coupon.usedCount, cap: coupon.totalCap })}</dd></div>

@@ -16,6 +16,7 @@ import { Button, ChoiceCards, Dialog, toast } from '#renderer/ui/index.ts'
 import { couponEdit, valuesOf } from '../couponView.ts'
 import type { CouponInput, CouponValues } from '../couponView.ts'
 import { CoursesField } from './CoursesField.tsx'
+import { SegmentField } from './SegmentField.tsx'
 import styles from './siteCoupons.module.css'
 
 /** Makes a coupon (null), or changes one, whose kind stays. What was typed survives a reload. */
@@ -54,11 +55,12 @@ export function CouponForm({ coupon, onClose, onSaved }: { coupon: StaffCoupon |
         </>
       )}
     >
-      <Form form={form} id={formId} className={styles.form ?? ''} fieldOfCode={{ [errorTable.couponCodeTaken.code]: 'code' }} onSubmit={async (values) => { await save.mutateAsync(values as CouponValues) }}>
+      <Form form={form} id={formId} className={styles.form ?? ''} fieldOfCode={{ [errorTable.couponCodeTaken.code]: 'code', [errorTable.segmentNotFound.code]: 'segmentSeq' }} onSubmit={async (values) => { await save.mutateAsync(values as CouponValues) }}>
         <FormTextField control={form.control} name="name" label={t('form.name')} description={t('form.nameHelp')} required maxLength={60} />
         <KindFields form={form} isNew={coupon === null} />
         <DiscountFields form={form} />
         <CoursesField form={form} />
+        <SegmentField form={form} />
         <div className={styles.pair}>
           <FormNumberField control={form.control} name="personCap" label={t('form.personCap')} required max={100} />
           <FormNumberField control={form.control} name="totalCap" label={t('form.totalCap')} description={t('form.optional')} max={1_000_000} hideControls />

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currency } from '#shared/kernel/codes.ts'
+import { contract } from '#shared/contract.ts'
+import { MEMBERS_PAGE_MAX } from '#shared/member/contract.ts'
 import type { Member } from '#shared/member/contract.ts'
 import { memberPath } from '#shared/member/paths.ts'
 import { memberQueries } from '#renderer/entities/member/index.ts'
@@ -17,12 +19,12 @@ import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { GridFile } from '#renderer/lib/gridView/GridFile.tsx'
 import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { Grid } from '#renderer/ui/grid/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, EmptyState, PageTitle, SearchField, Select } from '#renderer/ui/index.ts'
 import { MemoSheet } from '../components/MemoSheet.tsx'
-import { SaveMembers } from '../components/SaveMembers.tsx'
 import { audiences, filterOf, membersSpec, spans, yesNo } from '../membersView.ts'
 import styles from '../components/siteMembers.module.css'
 
@@ -63,7 +65,13 @@ export function SiteMembersScreen() {
       <div className={styles.total}>
         <output>{count.data === undefined ? '' : view.isFiltered ? t('found', { found: count.data.foundCount, count: count.data.totalCount }) : t('total', { count: count.data.totalCount })}{count.data === undefined || count.data.blockedCount === 0 ? '' : ` · ${t('blockedCount', { count: count.data.blockedCount })}`}</output>
         <SavedViews grid="members" current={view.saved} onOpen={view.openSaved} />
-        <SaveMembers params={params} filter={filter} sort={{ sort, order }} />
+        <GridFile
+          name={t('save.file')} columns={columns} chosen={view.columns}
+          page={async (cursor) => {
+            const { members, after } = await client(contract.member.list, { params, query: { ...filter, sort, order, size: MEMBERS_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) } })
+            return { rows: members, after }
+          }}
+        />
       </div>
       <Grid
         label={t('title')} rows={rows} columns={columns} keyOf={({ userSeq }: Member) => userSeq} total={count.data?.foundCount ?? rows?.length ?? 0} isStale={list.isPlaceholderData}
@@ -89,17 +97,20 @@ function useColumns(): GridColumn<Member>[] {
   const spent = ({ spentKrw, spentUsd }: Member) => [
     ...(spentKrw === null || spentKrw === 0 ? [] : [priceText({ amount: spentKrw, currency: currency.krw })]), ...(spentUsd === null || spentUsd === 0 ? [] : [priceText({ amount: spentUsd, currency: currency.usd })]),
   ].join(' · ')
+  const spentFiles = [
+    { head: `${t('column.spent')} (KRW)`, value: ({ spentKrw }: Member) => spentKrw ?? 0 }, { head: `${t('column.spent')} (USD)`, value: ({ spentUsd }: Member) => (spentUsd ?? 0) / 100 },
+  ]
   return [
-    { id: 'name', head: t('column.name'), width: 170, sort: 'name', cell: ({ userSeq, name }) => <Link to={memberPath(userSeq)} className={styles.name ?? ''}>{personName(name)}</Link> },
-    { id: 'email', head: t('column.email'), width: 230, cell: ({ email }) => email },
-    { id: 'phone', head: t('column.phone'), width: 130, startsHidden: true, cell: ({ phone }) => phone ?? '' },
-    { id: 'role', head: t('column.role'), width: 100, cell: ({ userTypeCd }) => t(`roles.${userTypeCd ?? 'MBR'}`) },
-    { id: 'joined', head: t('column.joined'), width: 130, sort: 'joined', cell: ({ joinedAt }) => formatDay(joinedAt, language) },
-    { id: 'seen', head: t('column.seen'), width: 130, sort: 'seen', cell: ({ lastSeenAt }) => formatDay(lastSeenAt, language) },
-    { id: 'classes', head: t('column.classes'), width: 90, sort: 'classes', align: 'end', cell: ({ classCount }) => classCount },
-    ...(can('SITE_SALES_READ') ? [{ id: 'spent', head: t('column.spent'), width: 130, sort: 'spent', align: 'end' as const, cell: spent }] : []),
-    { id: 'marketing', head: t('column.marketing'), width: 120, startsHidden: true, cell: ({ marketingYn }) => t(marketingYn === 'Y' ? 'yes' : 'no') },
-    { id: 'state', head: t('column.state'), width: 100, cell: ({ blockedAt }) => (blockedAt === null ? t('states.open') : <Badge tone="warning">{t('states.blocked')}</Badge>) },
-    { id: 'memo', head: t('column.memo'), width: 180, cell: ({ memo }) => memo },
+    { id: 'name', head: t('column.name'), width: 170, sort: 'name', cell: ({ userSeq, name }) => <Link to={memberPath(userSeq)} className={styles.name ?? ''}>{personName(name)}</Link>, file: ({ name }) => personName(name) },
+    { id: 'email', head: t('column.email'), width: 230, cell: ({ email }) => email, file: ({ email }) => email },
+    { id: 'phone', head: t('column.phone'), width: 130, startsHidden: true, cell: ({ phone }) => phone ?? '', file: ({ phone }) => phone ?? '' },
+    { id: 'role', head: t('column.role'), width: 100, cell: ({ userTypeCd }) => t(`roles.${userTypeCd ?? 'MBR'}`), file: ({ userTypeCd }) => t(`roles.${userTypeCd ?? 'MBR'}`) },
+    { id: 'joined', head: t('column.joined'), width: 130, sort: 'joined', cell: ({ joinedAt }) => formatDay(joinedAt, language), file: ({ joinedAt }) => formatDay(joinedAt, language) },
+    { id: 'seen', head: t('column.seen'), width: 130, sort: 'seen', cell: ({ lastSeenAt }) => formatDay(lastSeenAt, language), file: ({ lastSeenAt }) => formatDay(lastSeenAt, language) },
+    { id: 'classes', head: t('column.classes'), width: 90, sort: 'classes', align: 'end', cell: ({ classCount }) => classCount, file: ({ classCount }) => classCount },
+    ...(can('SITE_SALES_READ') ? [{ id: 'spent', head: t('column.spent'), width: 130, sort: 'spent', align: 'end' as const, cell: spent, file: spentFiles }] : []),
+    { id: 'marketing', head: t('column.marketing'), width: 120, startsHidden: true, cell: ({ marketingYn }) => t(marketingYn === 'Y' ? 'yes' : 'no'), file: ({ marketingYn }) => t(marketingYn === 'Y' ? 'yes' : 'no') },
+    { id: 'state', head: t('column.state'), width: 100, cell: ({ blockedAt }) => (blockedAt === null ? t('states.open') : <Badge tone="warning">{t('states.blocked')}</Badge>), file: ({ blockedAt }) => t(blockedAt === null ? 'states.open' : 'states.blocked') },
+    { id: 'memo', head: t('column.memo'), width: 180, cell: ({ memo }) => memo, file: ({ memo }) => memo },
   ]
 }

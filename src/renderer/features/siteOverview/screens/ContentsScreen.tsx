@@ -15,6 +15,8 @@ import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatLength } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { GridFile } from '#renderer/lib/gridView/GridFile.tsx'
+import { GridFilter } from '#renderer/lib/gridView/GridFilter.tsx'
 import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
@@ -22,8 +24,6 @@ import { Grid } from '#renderer/ui/grid/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, EmptyState, PageTitle, SearchField } from '#renderer/ui/index.ts'
 import type { Tone } from '#renderer/ui/index.ts'
-import { Pick } from '../components/Pick.tsx'
-import { SaveRows } from '../components/SaveRows.tsx'
 import { contentFilterOf, contentsSpec, lessonTypes } from '../overviewViews.ts'
 import styles from '../components/overview.module.css'
 
@@ -61,18 +61,16 @@ export function ContentsScreen() {
         toolbar={(
           <>
             <SearchField compact key={view.q} className={styles.search ?? ''} label={t('contents.search')} q={view.q} onSearch={(q) => view.change({ q })} />
-            <Pick name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))} onChange={view.change} />
-            <Pick name="type" label={t('contents.type')} value={view.filters.type} choices={lessonTypes.map((value) => ({ value, label: typeName(`type.${value}`) }))} onChange={view.change} />
-            <Pick name="state" label={t('contents.state')} value={view.filters.state} choices={contentStates.map((value) => ({ value, label: t(`states.${value}`) }))} onChange={view.change} />
+            <GridFilter name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))} onChange={view.change} />
+            <GridFilter name="type" label={t('contents.type')} value={view.filters.type} choices={lessonTypes.map((value) => ({ value, label: typeName(`type.${value}`) }))} onChange={view.change} />
+            <GridFilter name="state" label={t('contents.state')} value={view.filters.state} choices={contentStates.map((value) => ({ value, label: t(`states.${value}`) }))} onChange={view.change} />
             <SavedViews grid="contents" current={view.saved} onOpen={view.openSaved} />
-            <SaveRows<Content>
-              fileName={t('contents.file')} widths={[36, 20, 40, 14, 10, 14, 10, 10, 14, 14]}
-              head={[t('course'), t('contents.section'), t('contents.lesson'), t('contents.type'), t('contents.length'), t('contents.state'), t('contents.watched'), t('contents.completed'), t('contents.bytes'), t('contents.updated')]}
+            <GridFile
+              name={t('contents.file')} columns={columns} chosen={view.columns}
               page={async (cursor) => {
                 const { contents, after } = await client(contract.overview.contents, { params, query: { ...filter, ...sorting, size: OVERVIEW_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) } })
                 return { rows: contents, after }
               }}
-              cellsOf={({ courseTitle, sectionTitle, title, curriculumTypeCd, duration, state, watchedCount, completedCount, storageBytes, updatedAt }) => [courseTitle, sectionTitle, title, typeName(`type.${curriculumTypeCd}`), duration === null ? '' : formatLength(duration), t(`states.${state}`), watchedCount, completedCount, storageBytes, updatedAt.slice(0, 10)]}
             />
           </>
         )}
@@ -89,15 +87,15 @@ function useColumns(canEdit: boolean): GridColumn<Content>[] {
   const typeName = useTranslation('curriculum').t
   const language = useLanguage()
   return [
-    { id: 'lesson', head: t('contents.lesson'), width: 280, sort: 'title', cell: (row) => (canEdit ? <Link to={editorOf(row)} className={styles.name ?? ''}>{row.title}</Link> : row.title) },
-    { id: 'course', head: t('course'), width: 240, sort: 'course', cell: ({ courseTitle }) => courseTitle },
-    { id: 'section', head: t('contents.section'), width: 160, cell: ({ sectionTitle }) => sectionTitle },
-    { id: 'type', head: t('contents.type'), width: 110, cell: ({ curriculumTypeCd }) => typeName(`type.${curriculumTypeCd}`) },
-    { id: 'length', head: t('contents.length'), width: 90, align: 'end', cell: ({ duration }) => (duration === null ? '' : formatLength(duration)) },
-    { id: 'state', head: t('contents.state'), width: 130, cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge> },
-    { id: 'watched', head: t('contents.watched'), width: 90, sort: 'watched', align: 'end', cell: ({ watchedCount }) => watchedCount },
-    { id: 'completed', head: t('contents.completed'), width: 90, align: 'end', cell: ({ completedCount }) => completedCount },
-    { id: 'size', head: t('contents.size'), width: 110, sort: 'size', align: 'end', cell: ({ storageBytes }) => (storageBytes === 0 ? '' : fileSize(storageBytes)) },
-    { id: 'updated', head: t('contents.updated'), width: 130, sort: 'updated', cell: ({ updatedAt }) => formatDay(updatedAt, language) },
+    { id: 'lesson', head: t('contents.lesson'), width: 280, sort: 'title', cell: (row) => (canEdit ? <Link to={editorOf(row)} className={styles.name ?? ''}>{row.title}</Link> : row.title), file: ({ title }) => title },
+    { id: 'course', head: t('course'), width: 240, sort: 'course', cell: ({ courseTitle }) => courseTitle, file: ({ courseTitle }) => courseTitle },
+    { id: 'section', head: t('contents.section'), width: 160, cell: ({ sectionTitle }) => sectionTitle, file: ({ sectionTitle }) => sectionTitle },
+    { id: 'type', head: t('contents.type'), width: 110, cell: ({ curriculumTypeCd }) => typeName(`type.${curriculumTypeCd}`), file: ({ curriculumTypeCd }) => typeName(`type.${curriculumTypeCd}`) },
+    { id: 'length', head: t('contents.length'), width: 90, align: 'end', cell: ({ duration }) => (duration === null ? '' : formatLength(duration)), file: ({ duration }) => (duration === null ? '' : formatLength(duration)) },
+    { id: 'state', head: t('contents.state'), width: 130, cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>, file: ({ state }) => t(`states.${state}`) },
+    { id: 'watched', head: t('contents.watched'), width: 90, sort: 'watched', align: 'end', cell: ({ watchedCount }) => watchedCount, file: ({ watchedCount }) => watchedCount },
+    { id: 'completed', head: t('contents.completed'), width: 90, align: 'end', cell: ({ completedCount }) => completedCount, file: ({ completedCount }) => completedCount },
+    { id: 'size', head: t('contents.size'), width: 110, sort: 'size', align: 'end', cell: ({ storageBytes }) => (storageBytes === 0 ? '' : fileSize(storageBytes)), file: [{ head: t('contents.bytes'), value: ({ storageBytes }) => storageBytes }] },
+    { id: 'updated', head: t('contents.updated'), width: 130, sort: 'updated', cell: ({ updatedAt }) => formatDay(updatedAt, language), file: ({ updatedAt }) => formatDay(updatedAt, language) },
   ]
 }

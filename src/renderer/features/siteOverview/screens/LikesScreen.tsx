@@ -15,14 +15,14 @@ import { useNow } from '#renderer/entities/session/now.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { GridFile } from '#renderer/lib/gridView/GridFile.tsx'
+import { GridFilter } from '#renderer/lib/gridView/GridFilter.tsx'
 import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Grid } from '#renderer/ui/grid/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, Card, EmptyState, PageTitle, SearchField, Skeleton } from '#renderer/ui/index.ts'
-import { Pick } from '../components/Pick.tsx'
-import { SaveRows } from '../components/SaveRows.tsx'
 import { likeFilterOf, likesSpec, spans, trendOf } from '../overviewViews.ts'
 import styles from '../components/overview.module.css'
 
@@ -37,8 +37,6 @@ export function LikesScreen() {
   const client = useClient()
   const errorText = useErrorText()
   const navigate = useNavigateTo()
-  const personName = usePersonName()
-  const language = useLanguage()
   const { can } = useAbility()
   const seesMembers = can('SITE_MEMBER_READ')
   const params = { channelSeq: useChannelSeq() }
@@ -71,18 +69,16 @@ export function LikesScreen() {
         toolbar={(
           <>
             <SearchField compact key={view.q} className={styles.search ?? ''} label={t(seesMembers ? 'likes.search' : 'likes.searchName')} q={view.q} onSearch={(q) => view.change({ q })} />
-            <Pick name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title, likeCount }) => ({ value: String(courseSeq), label: `${title} (${likeCount})` }))} onChange={view.change} />
-            <Pick name="span" label={t('likes.span')} value={view.filters.span} choices={spans.map((value) => ({ value, label: t('likes.days', { count: Number(value) }) }))} onChange={view.change} />
-            <Pick name="attend" label={t('likes.attend')} value={view.filters.attend} choices={[{ value: 'Y', label: t('likes.attends') }, { value: 'N', label: t('likes.attendsNot') }]} onChange={view.change} />
+            <GridFilter name="courseSeq" label={t('course')} value={view.filters.courseSeq} choices={(summary.data?.courses ?? []).map(({ courseSeq, title, likeCount }) => ({ value: String(courseSeq), label: `${title} (${likeCount})` }))} onChange={view.change} />
+            <GridFilter name="span" label={t('likes.span')} value={view.filters.span} choices={spans.map((value) => ({ value, label: t('likes.days', { count: Number(value) }) }))} onChange={view.change} />
+            <GridFilter name="attend" label={t('likes.attend')} value={view.filters.attend} choices={[{ value: 'Y', label: t('likes.attends') }, { value: 'N', label: t('likes.attendsNot') }]} onChange={view.change} />
             <SavedViews grid="likes" current={view.saved} onOpen={view.openSaved} />
-            <SaveRows<Like>
-              fileName={t('likes.file')} widths={[18, 30, 40, 22, 12]}
-              head={[t('likes.member'), ...(seesMembers ? [t('likes.email')] : []), t('course'), t('likes.liked'), t('likes.attend')]}
+            <GridFile
+              name={t('likes.file')} columns={columns} chosen={view.columns}
               page={async (cursor) => {
                 const { likes, after } = await client(contract.overview.likes, { params, query: { ...filter, ...sorting, size: OVERVIEW_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) } })
-                return { rows: likes, after }
+                return { rows: likes.map((like, place): Row => ({ ...like, place })), after }
               }}
-              cellsOf={({ name, email, title, likeAt, attendYn }) => [personName(name), ...(seesMembers ? [email ?? ''] : []), title, formatMoment(likeAt, language), t(attendYn === 'Y' ? 'likes.attends' : 'likes.attendsNot')]}
             />
           </>
         )}
@@ -99,10 +95,10 @@ function useColumns(seesMembers: boolean): GridColumn<Row>[] {
   const language = useLanguage()
   const personName = usePersonName()
   return [
-    { id: 'member', head: t('likes.member'), width: 180, sort: 'name', cell: ({ userSeq, name }) => (seesMembers ? <Link to={memberPath(userSeq)} className={styles.name ?? ''}>{personName(name)}</Link> : personName(name)) },
-    ...(seesMembers ? [{ id: 'email', head: t('likes.email'), width: 230, cell: ({ email }: Row) => email ?? '' }] : []),
-    { id: 'course', head: t('course'), width: 320, sort: 'title', cell: ({ courseSeq, courseTypeCd, title }) => <Link to={pathOf({ path: coursePath({ courseTypeCd }), params: { courseSeq } })} className={styles.name ?? ''}>{title}</Link> },
-    { id: 'liked', head: t('likes.liked'), width: 200, sort: 'liked', cell: ({ likeAt }) => formatMoment(likeAt, language) },
-    { id: 'attend', head: t('likes.attend'), width: 120, cell: ({ attendYn }) => (attendYn === 'Y' ? <Badge tone="success">{t('likes.attends')}</Badge> : t('likes.attendsNot')) },
+    { id: 'member', head: t('likes.member'), width: 180, sort: 'name', cell: ({ userSeq, name }) => (seesMembers ? <Link to={memberPath(userSeq)} className={styles.name ?? ''}>{personName(name)}</Link> : personName(name)), file: ({ name }) => personName(name) },
+    ...(seesMembers ? [{ id: 'email', head: t('likes.email'), width: 230, cell: ({ email }: Row) => email ?? '', file: ({ email }: Row) => email ?? '' }] : []),
+    { id: 'course', head: t('course'), width: 320, sort: 'title', cell: ({ courseSeq, courseTypeCd, title }) => <Link to={pathOf({ path: coursePath({ courseTypeCd }), params: { courseSeq } })} className={styles.name ?? ''}>{title}</Link>, file: ({ title }) => title },
+    { id: 'liked', head: t('likes.liked'), width: 200, sort: 'liked', cell: ({ likeAt }) => formatMoment(likeAt, language), file: ({ likeAt }) => formatMoment(likeAt, language) },
+    { id: 'attend', head: t('likes.attend'), width: 120, cell: ({ attendYn }) => (attendYn === 'Y' ? <Badge tone="success">{t('likes.attends')}</Badge> : t('likes.attendsNot')), file: ({ attendYn }) => t(attendYn === 'Y' ? 'likes.attends' : 'likes.attendsNot') },
   ]
 }

@@ -22,6 +22,8 @@ export const coupons = pgTable('coupons', {
   priceMin: integer('price_min').notNull(),
   /** For every class; otherwise for those in `coupon_courses`. */
   forAll: boolean('for_all').notNull(),
+  /** Its members alone; not a reference, since a coupon of a deleted segment is for nobody, rather than for all. */
+  segmentSeq: seqColumn('segment_seq'),
   personCap: integer('person_cap').notNull(),
   totalCap: integer('total_cap'),
   startAt: momentColumn('start_at'),

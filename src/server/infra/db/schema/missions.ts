@@ -35,6 +35,8 @@ export const missionSubmissions = pgTable('mission_submissions', {
   // At most one waits for a judgement.
   uniqueIndex('mission_submissions_waiting').on(t.channelSeq, t.curriculumSeq, t.userSeq).where(sql`state = 'submitted'`),
   index('mission_submissions_inbox').on(t.channelSeq, t.courseSeq, t.state, t.submissionSeq),
+  index('mission_submissions_listed').on(t.channelSeq, t.courseSeq, t.submissionSeq),
+  index('mission_submissions_changed').on(t.channelSeq, t.courseSeq, t.updatedAt, t.submissionSeq),
   index('mission_submissions_of_person').on(t.userSeq),
   index('mission_submissions_judged_by').on(t.judgedBySeq),
   oneOf('mission_submissions_state', t.state, handedInStates),

@@ -104,6 +104,9 @@ export const orders = pgTable('orders', {
   index('orders_of_person').on(t.userSeq),
   index('orders_of_coupon').on(t.channelSeq, t.couponSeq, t.userSeq).where(sql`coupon_seq is not null`),
   index('orders_listed').on(t.channelSeq, t.orderedAt, t.orderSeq),
+  index('orders_by_title').on(t.channelSeq, t.title, t.orderSeq),
+  index('orders_by_amount').on(t.channelSeq, t.chargeCurrency, t.chargeAmount, t.orderSeq),
+  index('orders_refund_asked').on(t.channelSeq, t.orderedAt, t.orderSeq).where(sql`refund_requested_at is not null`),
   // Counts the payments of a site.
   index('orders_paying').on(t.channelSeq, t.chargeCurrency).where(sql`pay_method_cd is not null or order_state = 'booked'`),
   // Scanned by the job across sites.

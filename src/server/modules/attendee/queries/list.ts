@@ -20,10 +20,14 @@ export type ListQuery = CallParsed<typeof attendeeCalls.list>['query']
 const packs = alias(courses, 'packs')
 const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq))
 
+/** Whether the class shows phone numbers of its attendees. */
+const showsPhones = sql`(select ${courses.display}->>'attendPhoneInputYn' from ${courses} where ${courses.channelSeq} = ${attendees.channelSeq} and ${courses.courseSeq} = ${attendees.courseSeq}) = 'Y'`
+
+/** A number that the list does not show is not searched: a search must not tell it. */
 function contains(q: string) {
   if (q === '') return undefined
   const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return or(ilike(users.name, pattern), ilike(users.email, pattern), sql`${attendees.orderer}->>'name' ilike ${pattern}`, sql`${attendees.orderer}->>'phone' ilike ${pattern}`)
+  return or(ilike(users.name, pattern), ilike(users.email, pattern), sql`${attendees.orderer}->>'name' ilike ${pattern}`, and(sql`${attendees.orderer}->>'phone' ilike ${pattern}`, showsPhones))
 }
 
 function inAccess(access: AccessState, now: Date): SQL | undefined {

@@ -11,12 +11,12 @@ const isMember = ({ channelSeq }: CourseRef) => and(eq(channelUsers.channelSeq, 
 const inClass = (table: typeof attendees | typeof courseUsers, { channelSeq, courseSeq }: CourseRef) =>
   and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq), eq(table.userSeq, channelUsers.userSeq))
 
-/** Members of the site whose name, email or phone has a text; the latest first. */
-export async function findMembers(db: Db, course: CourseRef, q: string) {
+/** Members of the site whose name or email has a text; the latest first. @param withPhone also by phone number: for who may see those of members */
+export async function findMembers(db: Db, course: CourseRef, q: string, withPhone: boolean) {
   const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   // One after the other, by key: else the users of all sites are read.
   const person = db.select({ userSeq: users.userSeq, name: users.name, email: users.email }).from(users).where(and(
-    eq(users.userSeq, channelUsers.userSeq), isNull(users.withdrawnAt), q === '' ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(users.phone, pattern)))).limit(1).as('person')
+    eq(users.userSeq, channelUsers.userSeq), isNull(users.withdrawnAt), q === '' ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern), withPhone ? ilike(users.phone, pattern) : undefined))).limit(1).as('person')
   return db.select({ userSeq: person.userSeq, name: person.name, email: person.email, mine: attendees.choiseStatusCd }).from(channelUsers)
     .innerJoinLateral(person, sql`true`).leftJoin(attendees, inClass(attendees, course))
     .where(eq(channelUsers.channelSeq, course.channelSeq))

@@ -1,20 +1,18 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import { missionTypes } from '#shared/mission/lessons.ts'
 import type { HandedInState } from '#shared/mission/submission.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { courses, curriculums, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
+import { curriculums, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
 
 export type SubmissionRow = typeof missionSubmissions.$inferSelect
 
 const HISTORY_MAX = 100
 
 // Literals, as the index of these items has them.
-const isMissionItem = sql`${curriculums.body}->>'curriculumTypeCd' in (${sql.raw(missionTypes.map((type) => `'${type}'`).join(', '))})`
+export const isMissionItem = sql`${curriculums.body}->>'curriculumTypeCd' in (${sql.raw(missionTypes.map((type) => `'${type}'`).join(', '))})`
 
-const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.courseSeq, courseSeq))
+export const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.courseSeq, courseSeq))
 const ofLearner = ({ channelSeq, curriculumSeq }: ItemRef, userSeq: number) =>
   and(eq(missionSubmissions.channelSeq, channelSeq), eq(missionSubmissions.curriculumSeq, curriculumSeq), eq(missionSubmissions.userSeq, userSeq))
 
@@ -63,8 +61,10 @@ export async function judge(
     .returning({ submissionSeq: missionSubmissions.submissionSeq, curriculumSeq: missionSubmissions.curriculumSeq, userSeq: missionSubmissions.userSeq })
 }
 
-const inboxOf = (db: Db) => db.select({
+export const inboxOf = (db: Db) => db.select({
   submission: missionSubmissions, name: users.name, title: sql<string>`${curriculums.body}->>'title'`, dueAt: sql<string | null>`${curriculums.body}->>'dueAt'`,
+  /** Where the list goes on. */
+  changed: sql<string>`to_char(${missionSubmissions.updatedAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`,
 }).from(missionSubmissions)
   .innerJoin(users, eq(users.userSeq, missionSubmissions.userSeq))
   .innerJoin(curriculums, and(eq(curriculums.channelSeq, missionSubmissions.channelSeq), eq(curriculums.curriculumSeq, missionSubmissions.curriculumSeq)))
@@ -99,20 +99,4 @@ export async function listMissions(db: Db, { channelSeq, courseSeq }: CourseRef)
     .leftJoin(posted, eq(posted.curriculumSeq, curriculums.curriculumSeq))
     .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt), isMissionItem))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
-}
-
-/** Classes of a site that have missions, newest first, with what was handed in or posted. @param before the last one seen */
-export async function listClasses(db: Db, channelSeq: number, before: number | undefined, limit: number) {
-  const page = db.select({ courseSeq: curriculums.courseSeq, missions: count().as('missions') }).from(curriculums)
-    .innerJoin(courses, and(eq(courses.channelSeq, curriculums.channelSeq), eq(courses.courseSeq, curriculums.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt)))
-    .where(and(eq(curriculums.channelSeq, channelSeq), before === undefined ? undefined : lt(curriculums.courseSeq, before), isMissionItem, isNull(curriculums.deletedAt)))
-    .groupBy(curriculums.courseSeq).orderBy(desc(curriculums.courseSeq)).limit(limit).as('page')
-  const of = (table: typeof missionSubmissions | typeof missionPosts) => and(eq(table.channelSeq, channelSeq), sql`${table.courseSeq} = ${page.courseSeq}`)
-  const numberOf = (table: typeof missionSubmissions | typeof missionPosts, ...only: SQL[]) => sql`(select count(*) from ${table} where ${and(of(table), ...only)})`.mapWith(Number)
-  return db.select({
-    courseSeq: courses.courseSeq, title: courses.title, imageKey: courses.imageKey, publicCd: courses.publicCd, people: courses.attendCount, missions: page.missions,
-    waiting: numberOf(missionSubmissions, eq(missionSubmissions.state, 'submitted')), handedIn: numberOf(missionSubmissions), posted: numberOf(missionPosts),
-  }).from(page)
-    .innerJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, page.courseSeq)))
-    .orderBy(desc(courses.courseSeq))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cursorOf, cursorText } from './rules.ts'
+import { cursorOf, cursorText } from './listCursor.ts'
 
 it('reads the places that it wrote, of the same order alone [SET-07]', () => {
   const like = { seqs: [7, 9], value: '2026-03-10 03:00:00.123456+00' }

@@ -1,0 +1,25 @@
+/** What a list is sorted by, as a cursor says it. */
+export type ValueKind = 'moment' | 'text' | 'count'
+
+/** Where a list goes on: the numbers of the last row, and the value that it is sorted by. */
+export interface Cursor {
+  seqs: readonly number[]
+  value: string
+}
+
+/** A cursor as one text. */
+export const cursorText = ({ seqs, value }: Cursor): string => [...seqs, value].join('~')
+
+/** Reads a cursor; undefined: it is none of this sort. @param count how many numbers name a row */
+export function cursorOf(text: string, count: 1 | 2, kind: ValueKind): Cursor | undefined {
+  const found = (count === 1 ? /^(\d{1,15})~(.*)$/s : /^(\d{1,15})~(\d{1,15})~(.*)$/s).exec(text)
+  const value = found?.at(-1) ?? ''
+  if (found === null || !isOf[kind](value)) return undefined
+  return { seqs: found.slice(1, count + 1).map(Number), value }
+}
+
+const isOf: Record<ValueKind, (value: string) => boolean> = {
+  moment: (value) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/.test(value) && !Number.isNaN(Date.parse(`${value.replace(' ', 'T')}:00`)),
+  text: (value) => !value.includes('\0'),
+  count: (value) => /^\d{1,15}$/.test(value),
+}
