@@ -66,6 +66,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'pack.detail': [{ params: { courseSeq: PACKAGE } }],
     'plan.quote': queries({ planCd: 'pro', cycleCd: 'year' }),
     'attendee.history': [{ params: { courseSeq: 1, attendSeq: 1 } }],
+    'attendee.progress': [{ params: { courseSeq: 1, attendSeq: 1 } }],
     'ledger.salesBy': ['course', 'method'].map((grouping) => ({ params: { grouping }, query: { startDt: '2026-01-01', endDt: '2026-12-31' } })),
     'ledger.sales': queries({ startDt: '2026-01-01', endDt: '2026-12-31' }),
     'enrollment.myCourses': queries({}, { state: 'learning' }, { state: 'completed', page: 2 }),
