@@ -10,7 +10,6 @@ export const scenes: Scenes = {
       { state: 'waiting', params: ofClass('photography'), query: 'status=01' },
       { state: 'none', query: 'q=nobody' },
       { state: 'asked', params: ofClass('photography'), query: 'status=01', act: openAsked },
-      { state: 'answered', params: ofClass('photography'), query: 'status=99', act: openAsked },
       { state: 'selected', params: ofClass('photography'), act: selectAll },
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
