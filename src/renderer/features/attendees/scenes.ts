@@ -9,7 +9,6 @@ export const scenes: Scenes = {
     'classes-settings-attendees': [
       { state: 'waiting', params: ofClass('photography'), query: 'status=01' },
       { state: 'none', query: 'q=nobody' },
-      { state: 'asked', params: ofClass('photography'), query: 'status=01', act: openAsked },
       { state: 'selected', params: ofClass('photography'), act: selectAll },
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
@@ -35,18 +34,6 @@ export const scenes: Scenes = {
     in: [{ state: 'open', role: 'visitor', act: receive({ isMine: null }) }, { state: 'of-another', role: 'student', act: receive({ isMine: false }) }],
     'packages-settings-attendees': [{ state: '', role: 'owner', params: ofClass('home-table') }],
   },
-}
-
-/** As the alarm of an application opens it. */
-async function openAsked({ page }: Stage): Promise<void> {
-  const listed = page.waitForResponse((response) => /\/attendees\?/.test(response.url()))
-  await page.reload()
-  const { attendees: [first] } = await (await listed).json() as { attendees: { attendSeq: number }[] }
-  const url = new URL(page.url())
-  url.searchParams.delete('status')
-  url.searchParams.set('attendee', String(first?.attendSeq))
-  await page.goto(url.href)
-  await page.locator('main [role=grid] [role=gridcell]').first().waitFor()
 }
 
 async function selectAll({ page }: Stage): Promise<void> {
