@@ -72,7 +72,7 @@ const rowNames: Record<string, RowName> = {
   campaignSeq: number('campaign_seq'),
   targetSeq: number('course_seq', { own: ({ course }) => course.courseSeq }),
   couponSeq: number('coupon_seq'),
-  segmentSeq: number('segment_seq'),
+  segmentSeq: number('segment_seq', { own: () => 1 }),
   mergeSeq: number('merge_seq'),
   cardSeq: number('card_seq'),
   membershipSeq: number('membership_seq'),
@@ -93,13 +93,14 @@ const rowNames: Record<string, RowName> = {
 
 const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   // A learner is a row of no site.
-  'attendee.list': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', passes: 'a number that is not of the class finds nobody' } },
+  'attendee.list': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, own: () => 1, column: 'attend_seq', passes: 'a number that is not of the class finds nobody' } },
+  'attendee.export': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, own: () => 1, column: 'attend_seq', passes: 'a number that is not of the class finds nobody' } },
   'attendee.progress': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq' } },
   'attendee.history': { attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq' } },
   'attendee.restorePeriods': { attendSeq: rowNames['attendSeqs']! },
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
   'course.listV2': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
-  'review.siteList': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' }, evaluationSeq: { ...rowNames['evaluationSeq']!, passes: 'it filters a list' } },
+  'review.siteList': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' }, evaluationSeq: { ...rowNames['evaluationSeq']!, own: () => 1, passes: 'it filters a list' } },
   'overview.likes': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'overview.likeSummary': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'overview.contents': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
@@ -111,6 +112,7 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'order.startRefundBatch': { batchNo: { unknown: '0b0f6a1e-6a0e-4c39-9d42-6a9f5a9c7d12' } },
   'brand.checkDomain': { domain: { foreign: () => MARK, unknown: MARK } },
   'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
+  'board.unread': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'board.questions': { curriculumSeq: { ...rowNames['curriculumSeq']!, passes: 'it filters a list' } },
   'chat.unread': { courseSeq: { ...rowNames['courseSeq']!, passes: 'it filters a list' } },
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
