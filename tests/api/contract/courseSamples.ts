@@ -165,7 +165,7 @@ export const courseSamples = {
   'review.votes': onCourse('learner'),
   'review.vote': { by: 'learner', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, helpful: true } } } },
   'review.answer': { by: 'teacher', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, answer: '고맙습니다.' } } } },
-  'review.siteList': { by: 'owner', with: async (scene) => ({ params: site(scene), query: { courseSeq: course(scene).courseSeq, stars: 5, q: '좋' } }) },
+  'review.siteList': { by: 'owner', with: async (scene) => ({ params: site(scene), query: { courseSeq: course(scene).courseSeq, stars: 5, q: '좋', evaluationSeq: (await reviewed(scene)).evaluationSeq } }) },
   'review.hide': { by: 'owner', with: async (scene) => ({ params: { ...site(scene), evaluationSeq: (await reviewed(scene)).evaluationSeq }, body: { reason: null } }) },
   'review.delete': {
     by: 'learner',
