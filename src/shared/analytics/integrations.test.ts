@@ -16,6 +16,8 @@ describe('third-party tools [GEN-06]', () => {
     [{ toolType: 'CHAT', apiKeyId: '5f0c8f1e-1d2a-4b3c-8d4e-5f6071829304' }, true],
     [{ toolType: 'ERROR_REPORTING', apiKeyId: 'https://0123456789abcdef0123456789abcdef@errors.example.com/7' }, true],
     [{ toolType: 'ERROR_REPORTING', apiKeyId: 'http://0123456789abcdef@errors.example.com/7' }, false],
+    [{ toolType: 'KAKAO_SHARE', apiKeyId: '0123456789abcdef0123456789abcdef' }, true],
+    [{ toolType: 'KAKAO_SHARE', apiKeyId: '1234567890123456789' }, false],
     [{ toolType: 'SOMETHING', apiKeyId: 'G-ABC123DEF4' }, false],
   ])('%o loads: %s', (tool, starts) => expect(startableTools([tool])).toEqual(starts ? [tool] : []))
 
@@ -39,6 +41,7 @@ describe('the content security policy with tools [GEN-06]', () => {
     // A directive missing in the policy starts from its fallback.
     expect(wide).toContain("img-src 'self' https://*.google-analytics.com")
     expect(wide).toContain("object-src 'none'")
+    expect(policyWith("form-action 'self'", [{ toolType: 'KAKAO_SHARE', apiKeyId: '0123456789abcdef0123456789abcdef' }])).toContain("form-action 'self' https://sharer.kakao.com")
     expect(wide).not.toMatch(/unsafe-inline|facebook|[^-]\*(?:\s|;|$)/)
   })
 })

@@ -5,7 +5,7 @@ interface ToolRow {
   /** Format of its key; the tool is not loaded with any other. */
   key: RegExp
   script: ((apiKeyId: string) => string) | null
-  sources: { script?: readonly string[]; connect?: readonly string[]; img?: readonly string[]; frame?: readonly string[]; style?: readonly string[] }
+  sources: { script?: readonly string[]; connect?: readonly string[]; img?: readonly string[]; frame?: readonly string[]; style?: readonly string[]; form?: readonly string[] }
 }
 
 /** URLs and sources as in the vendors' documentation. */
@@ -42,6 +42,12 @@ const tools: Readonly<Record<ToolType, ToolRow>> = {
       style: ['https://cdn.channel.io'],
     },
   },
+  /** Loaded when one shares a class; the key is for JavaScript. */
+  KAKAO_SHARE: {
+    key: /^[\da-f]{32}$/,
+    script: () => 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js',
+    sources: { script: ['https://t1.kakaocdn.net'], connect: ['https://*.kakao.com'], img: ['https://*.kakaocdn.net'], form: ['https://sharer.kakao.com'] },
+  },
   /** The key is Sentry's DSN; the code is bundled. */
   ERROR_REPORTING: { key: /^https:\/\/[\da-zA-Z]{8,64}@[\w.-]{3,120}(?::\d{1,5})?\/\d{1,20}$/, script: null, sources: {} },
 }
@@ -61,7 +67,7 @@ export function scriptOf({ toolType, apiKeyId }: Tool): string | null {
   return tools[toolType].script?.(apiKeyId) ?? null
 }
 
-const directives = { script: 'script-src', connect: 'connect-src', img: 'img-src', frame: 'frame-src', style: 'style-src' } as const
+const directives = { script: 'script-src', connect: 'connect-src', img: 'img-src', frame: 'frame-src', style: 'style-src', form: 'form-action' } as const
 
 /** Extends a content security policy by exactly these tools' sources. */
 export function policyWith(policy: string, list: readonly Tool[]): string {

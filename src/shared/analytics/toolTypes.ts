@@ -1,5 +1,5 @@
 /** Third-party tools (platform spec §3, §7; GEN-06). Sites configure the first three, the platform the others. */
-export const toolTypes = ['KAKAO', 'ANALYTICS', 'PIXEL', 'TAG_MANAGER', 'ERROR_REPORTING', 'CHAT'] as const
+export const toolTypes = ['KAKAO', 'ANALYTICS', 'PIXEL', 'TAG_MANAGER', 'ERROR_REPORTING', 'CHAT', 'KAKAO_SHARE'] as const
 export type ToolType = (typeof toolTypes)[number]
 
 export interface Tool {

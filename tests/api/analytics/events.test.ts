@@ -61,7 +61,7 @@ describe('third-party tools [GEN-06]', () => {
     expect((await api.client()(analyticsCalls.tools)).tools).toEqual([platform])
   })
 
-  it.each([['TAG_MANAGER_ID', 'GTM'], ['ERROR_REPORTING_DSN', 'http://x/1'], ['CHAT_KEY', 'key']])('%s=%s is refused at startup', (name, value) => {
+  it.each([['TAG_MANAGER_ID', 'GTM'], ['ERROR_REPORTING_DSN', 'http://x/1'], ['CHAT_KEY', 'key'], ['KAKAO_SHARE_KEY', 'key']])('%s=%s is refused at startup', (name, value) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(new RegExp(`^The setting ${name} .*cannot be used`))
   })
 })

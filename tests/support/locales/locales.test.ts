@@ -14,7 +14,7 @@ const latin = (text: string) => /[A-Za-z]{2}/.test(text.replace(/\{\{[^}]*\}\}/g
 const wordless = new Set([
   'common:ok', 'desktop:appName', 'shell:footer.fax', 'course:kind.live', 'course:kind.vod', 'course:kind.liveVod', 'site:type.05',
   'social:name.NAV', 'social:name.GOG', 'social:name.FAB',
-  'siteLive:name.zoom', 'siteLive:name.gooroomee', 'attendee:sheet.example', 'delivery:carrier.ems', 'mail:carrier.ems',
+  'siteLive:name.zoom', 'siteLive:name.gooroomee', 'siteLive:name.jitsi', 'attendee:sheet.example', 'delivery:carrier.ems', 'mail:carrier.ems',
 ])
 
 describe('texts [GEN-01]', () => {

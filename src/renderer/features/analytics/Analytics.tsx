@@ -52,6 +52,7 @@ function useTools(): { started: { current: readonly StartedTool[] }; chat: Start
       const { startChat, startTool } = await import('./tools.ts')
       if (ended.signal.aborted) return
       for (const tool of tools) {
+        if (tool.toolType === 'KAKAO_SHARE') continue
         // The chat is for staff (platform spec §6).
         if (running.current.has(tool.toolType) || (tool.toolType === 'CHAT' && !isStaff)) continue
         running.current.add(tool.toolType)

@@ -44,7 +44,7 @@ function gtag(..._args: unknown[]): void {
   page.dataLayer?.push(arguments)
 }
 
-const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING' | 'CHAT'>, (tool: Tool, src: string) => StartedTool>> = {
+const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING' | 'CHAT' | 'KAKAO_SHARE'>, (tool: Tool, src: string) => StartedTool>> = {
   ANALYTICS({ apiKeyId }, src) {
     page.dataLayer ??= []
     gtag('js', new Date())
@@ -107,8 +107,8 @@ export function startChat(tool: Tool): StartedChat {
   }
 }
 
-/** Starts a tool other than the chat (GEN-06); a failed load has no effect on the page. */
-export async function startTool(tool: Tool & { toolType: Exclude<ToolType, 'CHAT'> }): Promise<StartedTool> {
+/** Starts a tool that the page loads by itself (GEN-06); a failed load has no effect on the page. */
+export async function startTool(tool: Tool & { toolType: Exclude<ToolType, 'CHAT' | 'KAKAO_SHARE'> }): Promise<StartedTool> {
   if (tool.toolType === 'ERROR_REPORTING') {
     (await import('./errorReporting.ts')).startErrorReporting(tool.apiKeyId)
     return silent

@@ -199,6 +199,32 @@ describe('the class page', () => {
     await waitFor(() => expect(document.activeElement === share).toBe(true))
   })
 
+  it('sends the class by KakaoTalk where the platform has a key, and says what to do where its program is blocked [COUR-06]', async () => {
+    const { server } = classServer(member())
+    const apiKeyId = '0123456789abcdef0123456789abcdef'
+    const { person } = await renderApp(page, (request) => (request.url.includes('/common/tools') ? { body: { tools: [{ toolType: 'KAKAO_SHARE', apiKeyId }] } } : server(request)))
+    const sent: unknown[] = []
+    const append = document.head.append.bind(document.head)
+    const blocked = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      const [script] = nodes
+      if (script instanceof HTMLScriptElement) queueMicrotask(() => script.dispatchEvent(new Event('error')))
+      else append(...nodes)
+    })
+    onTestFinished(() => {
+      blocked.mockRestore()
+      Reflect.deleteProperty(window, 'Kakao')
+    })
+    await person.click((await screen.findAllByRole('button', { name: '공유' }))[0] as HTMLElement)
+    const send = await screen.findByRole('button', { name: '카카오톡으로 보내기' })
+    await person.click(send)
+    await screen.findByText(/카카오톡 공유를 불러오지 못했어요/)
+    await person.click(screen.getByRole('button', { name: '확인' }))
+    Object.assign(window, { Kakao: { isInitialized: () => true, init: vi.fn(), Share: { sendDefault: (message: unknown) => sent.push(message) } } })
+    await person.click(send)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toMatchObject([{ content: { title: aCourse().title, link: { webUrl: 'https://localhost:3000/classes/7?channelSeq=1' } } }])
+  })
+
   it('hands the class to the system where it has a way, and says nothing when the person changes their mind [SHELL-12] [COUR-06]', async () => {
     const sent: ShareData[] = []
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, {

@@ -46,6 +46,7 @@ const environment = z.object({
   TAG_MANAGER_ID: optional(z.string().refine((id) => isToolKey({ toolType: 'TAG_MANAGER', apiKeyId: id }))),
   ERROR_REPORTING_DSN: optional(z.string().refine((dsn) => isToolKey({ toolType: 'ERROR_REPORTING', apiKeyId: dsn }))),
   CHAT_KEY: optional(z.string().refine((key) => isToolKey({ toolType: 'CHAT', apiKeyId: key }))),
+  KAKAO_SHARE_KEY: optional(z.string().refine((key) => isToolKey({ toolType: 'KAKAO_SHARE', apiKeyId: key }))),
   UPLOAD_MAX_BYTES: z.preprocess(blankAsAbsent, z.coerce.number().int().positive().default(UPLOAD_MAX_BYTES_DEFAULT)),
   REQUESTS_PER_MINUTE: z.preprocess(blankAsAbsent, z.coerce.number().int().nonnegative().default(1200)),
   CAMPAIGN_MAILS_PER_MINUTE: z.preprocess(blankAsAbsent, z.coerce.number().int().nonnegative().default(600)),
@@ -122,6 +123,7 @@ const expected: Record<string, string> = {
   TAG_MANAGER_ID: 'a container such as GTM-ABC12',
   ERROR_REPORTING_DSN: 'an address such as https://<key>@errors.example.com/1',
   CHAT_KEY: 'the key of the chat, a UUID',
+  KAKAO_SHARE_KEY: 'the JavaScript key of an app at Kakao Developers, 32 characters',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
   NODE_ENV: 'one of development, production, test',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
@@ -182,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     guides: { operation: e.GUIDE_OPERATION_URL ?? null, learner: e.GUIDE_LEARNER_URL ?? null, academy: e.GUIDE_ACADEMY_URL ?? null },
     tools: [
       { toolType: 'TAG_MANAGER', apiKeyId: e.TAG_MANAGER_ID ?? '' }, { toolType: 'ERROR_REPORTING', apiKeyId: e.ERROR_REPORTING_DSN ?? '' }, { toolType: 'CHAT', apiKeyId: e.CHAT_KEY ?? '' },
+      { toolType: 'KAKAO_SHARE', apiKeyId: e.KAKAO_SHARE_KEY ?? '' },
     ].filter((tool): tool is Tool => tool.apiKeyId !== ''),
     secretKey: e.SECRET_KEY,
     uploadMaxBytes: e.UPLOAD_MAX_BYTES,

@@ -19,13 +19,14 @@ export function ShareButton({ course }: { course: Course }) {
   const { serverOrigin } = usePlatform()
   const [sharing, setSharing] = useState(false)
   const close = () => setSharing(false)
-  const link = shareLink(href(pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })), serverOrigin || pageLocation().origin)
+  const origin = serverOrigin || pageLocation().origin
+  const link = shareLink(href(pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })), origin)
   return (
     <>
       <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setSharing(true)}>
         {t('share.label')}
       </Button>
-      {sharing ? <dialog.Part onClose={close} onMissing={close} title={course.title} link={link} course={course} /> : null}
+      {sharing ? <dialog.Part onClose={close} onMissing={close} title={course.title} link={link} imageUrl={course.imageUrl === null ? null : shareLink(course.imageUrl, origin)} course={course} /> : null}
     </>
   )
 }

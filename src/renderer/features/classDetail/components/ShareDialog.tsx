@@ -1,13 +1,17 @@
-import { IconCopy, IconSend } from '@tabler/icons-react'
+import { IconCopy, IconMessageCircle, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contract } from '#shared/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import { callQuery } from '#renderer/entities/callQuery.ts'
 import { referralQueries } from '#renderer/entities/referral/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
-import { Button, Dialog, TextField, toast } from '#renderer/ui/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { Button, Dialog, TextField, toast, useAlert } from '#renderer/ui/index.ts'
+import { shareByKakao } from '../kakaoShare.ts'
 import styles from './classPage.module.css'
 
 interface ShareDialogProps {
@@ -15,19 +19,25 @@ interface ShareDialogProps {
   title: string
   /** The address of the class, for who is no member. */
   link: string
+  imageUrl: string | null
   course: CourseRef
 }
 
 const canSend = (): boolean => typeof navigator.share === 'function'
 
-/** Copies a member's own link to the class, with an 8 s toast, or shares it by the system (SHELL-12, COUR-06). */
-export function ShareDialog({ onClose, title, link: address, course }: ShareDialogProps) {
+/** Copies a member's own link to the class, with an 8 s toast, or shares it by the system or KakaoTalk (SHELL-12, COUR-06). */
+export function ShareDialog({ onClose, title, link: address, imageUrl, course }: ShareDialogProps) {
   const { t } = useTranslation('course')
   const { t: common } = useTranslation('common')
   const showError = useShowError()
   const client = useClient()
   const { isChannelUser } = useSite()
   const own = useQuery({ ...referralQueries.link(client, course), enabled: isChannelUser })
+  const { kind } = usePlatform()
+  const tools = useQuery({ ...callQuery(client, contract.analytics.tools, { query: { channelSeq: course.channelSeq } }), enabled: kind === 'web', meta: { errors: 'inline' } })
+  const kakaoKey = tools.data?.tools.find(({ toolType }) => toolType === 'KAKAO_SHARE')?.apiKeyId
+  const alert = useAlert()
+  const [isOpening, setOpening] = useState(false)
   // Without an own link the class's address does as well.
   const link = own.data?.refererCodeUrl ?? address
   const [isByHand, setByHand] = useState(false)
@@ -49,11 +59,19 @@ export function ShareDialog({ onClose, title, link: address, course }: ShareDial
       if (!(error instanceof DOMException && error.name === 'AbortError')) showError(error)
     }
   }
+  const sendByKakao = async (key: string) => {
+    setOpening(true)
+    const end = await shareByKakao(key, { title, link, imageUrl, button: t('share.see') })
+    setOpening(false)
+    if (end === 'opened') onClose()
+    else await alert({ message: t(end === 'missing' ? 'share.kakaoMissing' : 'share.kakaoFailed') })
+  }
   return (
     <Dialog
       opened onClose={onClose} size="small" title={t('share.title')} closeLabel={common('close')}
       footer={
         <>
+          {kakaoKey === undefined ? null : <Button loading={own.isLoading || isOpening} leftSection={<IconMessageCircle size={18} stroke={1.75} />} onClick={() => { void sendByKakao(kakaoKey) }}>{t('share.kakao')}</Button>}
           {canSend() ? <Button loading={own.isLoading} leftSection={<IconSend size={18} stroke={1.75} />} onClick={() => { void send() }}>{t('share.send')}</Button> : null}
           <Button kind="primary" data-autofocus loading={own.isLoading} leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => { void copy() }}>{t('share.copy')}</Button>
         </>
