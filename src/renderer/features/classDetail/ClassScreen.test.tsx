@@ -267,6 +267,15 @@ describe('the class page', () => {
     expect(screen.queryAllByText(text)).toEqual([])
   })
 
+  it.each([['Y', 'Y', true], ['N', 'Y', false], ['Y', 'N', false]])('shows the latest review beside the price with courseReviewFloatingShowYn %s and courseReviewShowYn %s: %s [COUR-02]', async (courseReviewFloatingShowYn, courseReviewShowYn, isShown) => {
+    const course = aCourse({ courseReviewFloatingShowYn: courseReviewFloatingShowYn as 'Y', courseReviewShowYn: courseReviewShowYn as 'Y', reviewCount: 1, reviewRate: 5 })
+    const { server, paths } = classServer(member(), course, (path) => (path.startsWith(`${class7}/review`) ? { body: { reviews: [aReview(1)], reviewCount: 1, reviewRate: 5, summary: null, myReview: null } } : undefined))
+    await renderApp(page, server)
+    await enrollButton()
+    await waitFor(() => expect(screen.queryAllByRole('figure', { name: '최근 후기' }).length > 0).toBe(isShown))
+    expect(paths().some((path) => path.startsWith(`${class7}/review`))).toBe(isShown)
+  })
+
   it('leaves out the reviews that courseReviewShowYn hides [COUR-02]', async () => {
     await renderApp(page, classServer(member(), aCourse({ courseReviewShowYn: 'N' })).server)
     await enrollButton()
