@@ -103,11 +103,13 @@ export default defineConfig({
   },
 })
 
-/** What of calls and errors only the server and its API document read: what it does in words, its errors, who may make it and how often. */
+/** What of calls, errors and commands only the server and its API document read: what it does in words, its errors, who may make it and how often, what it announces. */
 const ofServer = [
-  /\bsummary: '(?:[^'\\\n]|\\.)*',/g, /\berrors: \[[^\]]*\],?/g, /\baccess: (?:'\w+'|\{[^{}]*\}),/g, /\b(?:perMinute|bodyLimit): [\w.* ]+,/g, /\b(?:verifiedFor|publicRead): '\w+',/g,
+  /\bsummary: '(?:[^'\\\n]|\\.)*',/g, /\berrors: \[[^\]]*\],?/g, /\baccess: (?:'\w+'|\{[^{}]*\}),/g, /\b(?:perMinute|bodyLimit): [\w.* ]+,/g, /\b(?:verifiedFor|publicRead): '\w+',/g, /\bannounces(?:: socketCommand\.\w+)?,/g,
   // Of an error.
   /\bstatus: \d+, category: '\w+',?/g,
+  // Of a socket's command.
+  /(?<=\brow\('\w+', '\w+', ')(?:[^'\\\n]|\\.)*(?=')/g,
 ]
 
 /** Leaves that out of the bundle, as every page would load it. */
@@ -116,7 +118,7 @@ function callsOfServer(): Plugin {
     name: 'calls-of-server',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/shared\/(?:\w+\/contract|kernel\/errors)\.ts$/ },
+      filter: { id: /\/src\/shared\/(?:\w+\/contract|kernel\/errors|kernel\/socket\/socket)\.ts$/ },
       handler: (code) => ({ code: ofServer.reduce((left, part) => left.replaceAll(part, ''), code), map: null }),
     },
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import { coursePaths } from '#shared/course/paths.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { pageLocation } from '#renderer/lib/page.ts'
@@ -11,7 +12,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import { shareLink } from '../shareLink.ts'
 
-const dialog = latePart(async () => (await import('./ShareDialog.tsx')).ShareDialog)
+const dialog = latePart(async () => (await Promise.all([import('./ShareDialog.tsx'), loadTexts(['share'])]))[0].ShareDialog)
 
 export function ShareButton({ course }: { course: Course }) {
   const { t } = useTranslation('course')

@@ -27,7 +27,7 @@ const canSend = (): boolean => typeof navigator.share === 'function'
 
 /** Copies a member's own link to the class, with an 8 s toast, or shares it by the system or KakaoTalk (SHELL-12, COUR-06). */
 export function ShareDialog({ onClose, title, link: address, imageUrl, course }: ShareDialogProps) {
-  const { t } = useTranslation('course')
+  const { t } = useTranslation('share')
   const { t: common } = useTranslation('common')
   const showError = useShowError()
   const client = useClient()
@@ -44,7 +44,7 @@ export function ShareDialog({ onClose, title, link: address, imageUrl, course }:
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      toast.show({ message: t('share.copied'), stay: 'long' })
+      toast.show({ message: t('copied'), stay: 'long' })
       onClose()
     } catch {
       // No clipboard access: show the link for manual copying.
@@ -61,25 +61,25 @@ export function ShareDialog({ onClose, title, link: address, imageUrl, course }:
   }
   const sendByKakao = async (key: string) => {
     setOpening(true)
-    const end = await shareByKakao(key, { title, link, imageUrl, button: t('share.see') })
+    const end = await shareByKakao(key, { title, link, imageUrl, button: t('see') })
     setOpening(false)
     if (end === 'opened') onClose()
-    else await alert({ message: t(end === 'missing' ? 'share.kakaoMissing' : 'share.kakaoFailed') })
+    else await alert({ message: t(end === 'missing' ? 'kakaoMissing' : 'kakaoFailed') })
   }
   return (
     <Dialog
-      opened onClose={onClose} size="small" title={t('share.title')} closeLabel={common('close')}
+      opened onClose={onClose} size="small" title={t('title')} closeLabel={common('close')}
       footer={
         <>
-          {kakaoKey === undefined ? null : <Button loading={own.isLoading || isOpening} leftSection={<IconMessageCircle size={18} stroke={1.75} />} onClick={() => { void sendByKakao(kakaoKey) }}>{t('share.kakao')}</Button>}
-          {canSend() ? <Button loading={own.isLoading} leftSection={<IconSend size={18} stroke={1.75} />} onClick={() => { void send() }}>{t('share.send')}</Button> : null}
-          <Button kind="primary" data-autofocus loading={own.isLoading} leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => { void copy() }}>{t('share.copy')}</Button>
+          {kakaoKey === undefined ? null : <Button loading={own.isLoading || isOpening} leftSection={<IconMessageCircle size={18} stroke={1.75} />} onClick={() => { void sendByKakao(kakaoKey) }}>{t('kakao')}</Button>}
+          {canSend() ? <Button loading={own.isLoading} leftSection={<IconSend size={18} stroke={1.75} />} onClick={() => { void send() }}>{t('send')}</Button> : null}
+          <Button kind="primary" data-autofocus loading={own.isLoading} leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => { void copy() }}>{t('copy')}</Button>
         </>
       }
     >
       <p className={styles.shared}>{title}</p>
-      <TextField readOnly label={t('share.link')} value={link} onFocus={(event) => event.currentTarget.select()} {...(isByHand ? { error: t('share.byHand') } : {})} />
-      {own.data === undefined || own.data.arrivedCount === 0 ? null : <p className={styles.shared}>{t('share.came', { count: own.data.arrivedCount, enrolled: own.data.enrolledCount })}</p>}
+      <TextField readOnly label={t('link')} value={link} onFocus={(event) => event.currentTarget.select()} {...(isByHand ? { error: t('byHand') } : {})} />
+      {own.data === undefined || own.data.arrivedCount === 0 ? null : <p className={styles.shared}>{t('came', { count: own.data.arrivedCount, enrolled: own.data.enrolledCount })}</p>}
     </Dialog>
   )
 }
