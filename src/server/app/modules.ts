@@ -24,7 +24,7 @@ import { createCouponModule } from '#server/modules/coupon/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
 import { createDeliveryModule } from '#server/modules/delivery/index.ts'
-import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
+import { createEnrollmentModule, tellFreeSeats } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
 import { createMailTextModule } from '#server/modules/mailText/index.ts'
@@ -93,7 +93,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('terminology', createTerminologyModule(ports))
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
-  const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq) })).service
+  const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service

@@ -11,6 +11,7 @@ import { orderCalls } from '#shared/order/contract.ts'
 import { attendees, courses } from '#server/infra/db/schema/index.ts'
 import { ATTENDEE_MAIL_QUEUE } from '#server/modules/attendee/mails.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
+import { FREE_SEAT_QUEUE } from '#server/modules/enrollment/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
@@ -166,6 +167,7 @@ describe('a paid class with approval', () => {
     api.clock.advance(3 * DAY_MS + MINUTE_MS)
     await expect((await logIn(api, first)).client(orderCalls.checkout, { params: place(course) })).rejects.toMatchObject({ code: '920002' })
     await api.runScheduled('application-deadline')
+    await api.runSent(FREE_SEAT_QUEUE)
     const again = await logIn(api, first)
     expect(await viewerOf(course, again)).toMatchObject({ choiseStatusCd: '99', payUntil: null })
     expect(await alarmsOf(again, course)).toContain('payTimeOver')

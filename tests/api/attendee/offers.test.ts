@@ -8,6 +8,7 @@ import { memberCalls } from '#shared/member/contract.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { orderCalls } from '#shared/order/contract.ts'
 import { ATTENDEE_MAIL_QUEUE } from '#server/modules/attendee/mails.ts'
+import { FREE_SEAT_QUEUE } from '#server/modules/enrollment/index.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { bank, orderer } from '#tests/support/payment/buyByDeposit.ts'
 import { playCompany } from '#tests/support/payment/playedCompany.ts'
@@ -47,10 +48,13 @@ async function pay(course: BuiltCourse, person: Person): Promise<string> {
   await api.send(`/pay/${chargeNo}/back`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(company.back(chargeNo)).toString() })
   return order.orderNo
 }
+/** The time to undo a slip is over. */
+const settle = () => api.runSent(FREE_SEAT_QUEUE)
 /** Time passes, after which everyone logs in again. */
 async function later(ms: number, ...people: Person[]): Promise<Person[]> {
   api.clock.advance(ms)
   await api.runScheduled('application-deadline')
+  await settle()
   teacher = await logIn(api, teacher)
   site = { ...site, owner: await logIn(api, site.owner) }
   return Promise.all(people.map((person) => logIn(api, person)))
@@ -65,6 +69,7 @@ describe('a seat that becomes free in a full class with a waiting list', () => {
     const two = await apply(course, second)
     await apply(course, third)
     await site.owner.client(orderCalls.refund, { params: { channelSeq: course.channelSeq, orderNo }, body: { refundNo: crypto.randomUUID(), amount: 12_000, reason: '' } })
+    await settle()
     expect(await viewerOf(course, second)).toMatchObject({ choiseStatusCd: '01', payUntil: day(3) })
     expect(await viewerOf(course, third)).toMatchObject({ choiseStatusCd: '01', payUntil: null })
     expect(await alarmsOf(second, course)).toEqual(['seatOffered'])
@@ -91,9 +96,11 @@ describe('a seat that becomes free in a full class with a waiting list', () => {
     await change(course, [one], '00')
     for (const person of [second, third, fourth]) await apply(course, person)
     await change(course, [one], '99')
+    await settle()
     expect(await applicationOf(course, second)).toMatchObject({ state: 'pay', payAmount: 0, payUntil: day(3) })
     await expect(third.client(enrollmentCalls.attend, { params: place(course) })).rejects.toMatchObject({ code: '920006' })
     await second.client(attendeeCalls.withdraw, { params: place(course) })
+    await settle()
     expect(await applicationOf(course, third)).toMatchObject({ state: 'pay' });
     [first, second, third, fourth] = await later(3 * DAY_MS + MINUTE_MS, first, second, third, fourth) as [Person, Person, Person, Person]
     expect(await alarmsOf(third, course)).toEqual(['offerOver', 'seatOffered'])
@@ -110,6 +117,7 @@ describe('a seat that becomes free in a full class with a waiting list', () => {
     const two = await apply(course, second)
     await change(course, [one], '00')
     await change(course, [one], '99')
+    await settle()
     expect((await change(course, [two], '00')).acts).toEqual([{ act: 'approve', count: 1 }])
     expect(await seatsOf(course)).toBe(0)
   })
@@ -122,16 +130,19 @@ describe('a seat that becomes free in a full class with a waiting list', () => {
     await apply(course, blocked)
     await site.owner.client(memberCalls.block, { params: { channelSeq: site.channelSeq, userSeq: blocked.userSeq }, body: { reason: '광고' } })
     await change(course, [one], '01')
+    await settle()
     expect(await seatsOf(course)).toBe(1)
     await change(course, [one], '00')
     await apply(course, next)
     await change(course, [one], '99')
+    await settle()
     expect(await applicationOf(course, next)).toMatchObject({ state: 'pay' })
     const limited = await build({ userLimitTypeCd: '99' })
     const mine = await apply(limited, first)
     await apply(limited, next)
     await change(limited, [mine], '00')
     await change(limited, [mine], '99')
+    await settle()
     expect(await alarmsOf(next, limited)).toEqual(['nextInLine'])
     expect(await seatsOf(limited)).toBe(1)
   })
@@ -144,6 +155,7 @@ describe('a seat that becomes free in a full class with a waiting list', () => {
     const params = { channelSeq: site.channelSeq, userSeq: kept.userSeq }
     const { digest } = await site.owner.client(memberCalls.mergePreview, { params, query: { otherUserSeq: gone.userSeq } })
     const { mergeSeq } = await site.owner.client(memberCalls.merge, { params, body: { otherUserSeq: gone.userSeq, name: gone.name, digest } })
+    await settle()
     expect(await applicationOf(course, next)).toMatchObject({ state: 'pay', payUntil: day(3) })
     expect(await seatsOf(course)).toBe(0)
     expect(await site.owner.client(memberCalls.undoMerge, { params, body: { mergeSeq } })).toEqual({ refusal: 'full' })

@@ -6,6 +6,8 @@ import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
 import { buildLive, joinAndCorrect } from '#tests/support/live/lives.ts'
 import { buildScene as buildMissions, handIn, postProof } from '#tests/support/mission/missions.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
+import { buildUpload } from '#tests/support/server/factories.ts'
+import { mergeMembers } from '#tests/support/member/merges.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
@@ -57,6 +59,27 @@ it('shows of one attendee each lesson, each day and each change [STU-07]', async
   expect(found.entries.map(({ act }) => act)).toEqual(['enrolled'])
   api.clock.advance(-2 * DAY_MS)
   teacher = await logIn(api, teacher)
+})
+
+it('adds up what two accounts watched on a day, once they are merged [STU-07] [SET-02]', async () => {
+  const course = await build()
+  const { curriculumSeq } = await api.server.services.curriculum.create(place(course), { curriculumTypeCd: '02', title: '영상' })
+  await buildUpload(api, { course, curriculumSeq })
+  await api.server.services.course.applyDraft(place(course))
+  const [kept, gone] = [await verified(api, await buildPerson(api, { site })), await verified(api, await buildPerson(api, { site }))]
+  const watch = async (person: Person, seconds: number) => {
+    const params = { ...place(course), curriculumSeq }
+    const { playSeq, now } = await person.client(contract.classroom.play, { params })
+    api.clock.advance(seconds * 1000)
+    await person.client(contract.classroom.report, { params, body: { playSeq, position: seconds, intervals: [{ mediaFrom: 0, mediaTo: seconds, wallFrom: now, wallTo: now + seconds * 1000 }] } })
+    api.clock.advance(-seconds * 1000)
+  }
+  const attendSeq = await attend(course, kept)
+  await attend(course, gone)
+  await watch(kept, 20)
+  await watch(gone, 15)
+  await mergeMembers(site, { gone, kept })
+  expect((await progressOf(course, attendSeq)).days).toMatchObject([{ day: seoulDay(api.clock.now().getTime()), watchedSeconds: 35 }])
 })
 
 it('shows what was attended live and handed in [STU-07]', async () => {

@@ -62,6 +62,20 @@ describe('mails to many, whose server stops in the middle', () => {
     }
   })
 
+  it('go on in the same way where an earlier version queued them without a number [STU-07]', async () => {
+    const course = await build()
+    const members = await people(4)
+    const { attendSeqs } = await site.owner.client(attendeeCalls.add, { params: place(course), body: { userSeqs: members.map(({ userSeq }) => userSeq), period: { kind: 'class' } } })
+    const sent: string[] = []
+    const stopping: { at: (() => void) | null } = { at: null }
+    const siteMails = { async send({ to }: SiteMail) { sent.push(to); stopping.at?.() } }
+    const job = attendeeMailJob({ ...api.server.ports, siteMails })
+    await stopAndGoOn(job, { ...place(course), kind: 'attendAdded', attendSeqs: attendSeqs.slice(0, 2) }, sent, stopping, 1)
+    expect(sent).toHaveLength(2)
+    await job.run({ ...place(course), kind: 'attendAdded', attendSeqs: attendSeqs.slice(2) }, new AbortController().signal)
+    expect(sent.toSorted()).toEqual(members.map(({ email }) => email).toSorted())
+  })
+
   it('leave nobody out whose mail failed before them [STU-07]', async () => {
     const course = await build()
     const members = await people(3)

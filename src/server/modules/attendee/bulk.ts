@@ -78,7 +78,7 @@ export function createAttendeeBulk(ports: AttendeePorts, { service, changes, unp
     await unpaid.end(tx, row, back.filter(({ from, to }) => from.payUntil !== null && to.payUntil === null).map(({ from }) => from.userSeq))
     if (isPack(row)) for (const { from } of back) await followPack(tx, row, from.userSeq, now)
     await changes.tell(tx, row, attendeeAlarms.attendApproved, back.filter(({ from, to }) => from.choiseStatusCd === choiseStatusCd.cancelled && to.choiseStatusCd === choiseStatusCd.approved).map(({ from }) => from), by.byUserSeq ?? undefined)
-    await tellFreeSeats(tx, ports, row, back.filter(({ from, to }) => takesSeat(from) && !takesSeat(to)).length)
+    await tellFreeSeats(tx, ports, row, back.filter(({ from, to }) => takesSeat(from) && !takesSeat(to)).length, { staffOnly: true })
     changes.announce(tx, row, back.map(({ from }) => from))
     return outcomes.map(({ attendSeq, skip }) => ({ subjectSeq: attendSeq, skip }))
   }

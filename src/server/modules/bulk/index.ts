@@ -6,6 +6,7 @@ import type { BulkPorts } from './runner.ts'
 import { createBulkService } from './service.ts'
 import { bulkTables } from './tables.ts'
 
+export { isBulkRunning } from './queries.ts'
 export { BULK_QUEUE } from './runner.ts'
 
 /** Bulk changes: dry run, job, report and undo for the actions that modules declare. @param actions of all modules, once they are made */

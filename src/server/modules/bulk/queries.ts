@@ -44,6 +44,12 @@ export async function listRunning(db: Db): Promise<BulkRef[]> {
   return db.select({ channelSeq: bulkChanges.channelSeq, bulkSeq: bulkChanges.bulkSeq }).from(bulkChanges).where(eq(bulkChanges.state, 'running')).orderBy(asc(bulkChanges.createdAt))
 }
 
+/** Whether a bulk change of a locked class has not ended yet: none begins without the class's lock. */
+export async function isBulkRunning(tx: Db, course: CourseRef): Promise<boolean> {
+  const rows = await tx.select({ bulkSeq: bulkChanges.bulkSeq }).from(bulkChanges).where(and(ofClass(course), eq(bulkChanges.state, 'running'))).limit(1)
+  return rows.length > 0
+}
+
 export async function insertBulk(tx: Db, values: typeof bulkChanges.$inferInsert): Promise<BulkRow> {
   const [row] = await tx.insert(bulkChanges).values(values).returning()
   if (row === undefined) throw new Error('insert answered no row')

@@ -18,6 +18,7 @@ import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './qu
 import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues, packIssues, requireUnpacked, writePublished } from './publishing.ts'
+import type { SeatsAdded } from './publishing.ts'
 import { decodePicture, imageUrlOf, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { hasCategory, insertCourse, lockLiveCourse, readCourseReviewYn, writeCourse } from './queries/courses.ts'
@@ -44,6 +45,7 @@ export function courseAuthoring(
   { database: { db }, clock, storage, jobs, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'alarms'>,
   { applyIn }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'>,
   open: readonly Feature[],
+  seatsAdded: SeatsAdded,
 ) {
   return {
     /** Creates a draft. Throws `invalidInput` for an unknown category or an unfinished feature. */
@@ -78,6 +80,7 @@ export function courseAuthoring(
           if (issues.length > 0) throw new AppError('invalidInput', {}, inputIssues(issues, 'course'))
         }
         await writeCourse(tx, { channelSeq, courseSeq }, { ...valuesOf(form), updatedAt: version })
+        await seatsAdded(tx, row, form.maxUserCount - row.maxUserCount)
         return { updatedAt: version.toISOString() }
       })
     },

@@ -15,7 +15,7 @@ import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, pictur
 import type { DraftRow } from './queries/drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues, publishIssues } from './publishing.ts'
-import type { UsableLives } from './publishing.ts'
+import type { SeatsAdded, UsableLives } from './publishing.ts'
 import { findCourseRow, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
 
@@ -50,7 +50,7 @@ async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: r
 }
 
 /** Unpublished edits of a class (decision 0023). The caller checks permissions. */
-export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>, usableLives: UsableLives) {
+export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>, usableLives: UsableLives, seatsAdded: SeatsAdded) {
   /** Publishes the draft of a locked class and deletes replaced pictures. Returns the new version. Throws `notPublishable` with all issues. */
   async function applyIn(tx: Db, row: CourseRow): Promise<Date> {
     const { channelSeq, courseSeq } = row
@@ -63,6 +63,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
     const imageKey = editedPicture(row, draft)
     await applyItems(tx, row, await readEditedItems(tx, { channelSeq, courseSeq }), now)
     await writeCourse(tx, { channelSeq, courseSeq }, { ...valuesOf(form), imageKey, updatedAt: version })
+    await seatsAdded(tx, row, form.maxUserCount - row.maxUserCount)
     await deleteDraft(tx, { channelSeq, courseSeq })
     await removePictures(jobs, tx, [...picturesOf(draft), row.imageKey].filter((key) => key !== imageKey))
     return version

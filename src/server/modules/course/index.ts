@@ -7,7 +7,7 @@ import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { CourseFiles } from './lifecycle.ts'
 import { courseHandlers } from './routes.ts'
-import type { UsableLives } from './publishing.ts'
+import type { SeatsAdded, UsableLives } from './publishing.ts'
 import { createCourseService } from './service.ts'
 import type { CoursePorts, CourseService } from './service.ts'
 import { courseTables } from './tables.ts'
@@ -34,9 +34,9 @@ const RELEASE_CRON = '*/5 * * * *'
 
 /** @param deps.open the features whose choices are available */
 export function createCourseModule(
-  ports: CoursePorts, { access, files, open, usableLives }: { access: CourseResolver; files: CourseFiles; open: readonly Feature[]; usableLives: UsableLives },
+  ports: CoursePorts, { access, files, open, ...others }: { access: CourseResolver; files: CourseFiles; open: readonly Feature[]; usableLives: UsableLives; seatsAdded: SeatsAdded },
 ): ServerModule<'course'> & { service: CourseService } {
-  const service = createCourseService(ports, files, open, usableLives)
+  const service = createCourseService(ports, files, open, others)
   return {
     ...courseTables,
     handlers: courseHandlers(service),

@@ -6,6 +6,7 @@ import type { PublishIssue } from '#shared/course/publish.ts'
 import { packPublishIssues } from '#shared/pack/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { InputIssue } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { readItems } from './queries/items.ts'
@@ -20,6 +21,9 @@ export const inputIssues = (issues: readonly PublishIssue[], ...below: string[])
 
 /** The kinds of live lessons that can take place on a site. Implemented by the live module. */
 export type UsableLives = (tx: Db, channelSeq: number) => Promise<readonly LiveTypeCd[]>
+
+/** Called once a locked class has more seats than before. Implemented by the enrollment module. */
+export type SeatsAdded = (tx: Db, course: CourseRef, added: number) => Promise<void>
 
 /** What blocks publishing a package with this form: its fields and its classes. */
 export async function packIssues(tx: Db, row: CourseRow, form: CourseForm): Promise<PublishIssue[]> {

@@ -203,11 +203,19 @@ export async function writeHold(tx: Db, { channelSeq, courseSeq }: CourseRef, us
     .onConflictDoUpdate({ target: [seatHolds.channelSeq, seatHolds.courseSeq, seatHolds.userSeq], set: { until } })
 }
 
-/** Those who wait longest for an answer, and are members whom nobody blocked. */
+/** Staff took back the seat of the attendee, who waits since then; an undo of a bulk change is none of their decisions. */
+const isPutBack = sql`exists (select from attendee_events after
+  cross join lateral (select * from attendee_events p where p.channel_seq = after.channel_seq and p.course_seq = after.course_seq and p.user_seq = after.user_seq and p.event_seq < after.event_seq order by p.event_seq desc limit 1) before
+  where after.channel_seq = ${attendees.channelSeq} and after.course_seq = ${attendees.courseSeq} and after.user_seq = ${attendees.userSeq} and after.created_at = ${attendees.createdAt}
+    and after.by_user_seq <> after.user_seq and after.choise_status_cd = ${choiseStatusCd.awaiting} and after.pay_until is null
+    and (before.choise_status_cd = ${choiseStatusCd.approved} or before.pay_until is not null)
+    and not exists (select from bulk_changes undo where undo.channel_seq = after.channel_seq and undo.bulk_seq = after.bulk_seq and undo.undo_of_seq is not null))`
+
+/** Those who wait longest for a seat, and are members whom nobody blocked; those whom staff put back wait for staff. */
 export async function listWaiting(tx: Db, { channelSeq, courseSeq }: CourseRef, limit: number) {
   return tx.select({ attendSeq: attendees.attendSeq, userSeq: attendees.userSeq, choiseStatusCd: attendees.choiseStatusCd, payUntil: attendees.payUntil }).from(attendees)
     .innerJoin(channelUsers, and(eq(channelUsers.channelSeq, attendees.channelSeq), eq(channelUsers.userSeq, attendees.userSeq), isNull(channelUsers.blockedAt)))
-    .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.awaiting), isNull(attendees.payUntil)))
+    .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.awaiting), isNull(attendees.payUntil), sql`not ${isPutBack}`))
     .orderBy(asc(attendees.createdAt), asc(attendees.attendSeq)).limit(limit)
 }
 

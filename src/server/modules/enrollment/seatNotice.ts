@@ -3,13 +3,16 @@ import { attendeeAlarms } from '#shared/attendee/alarms.ts'
 import { PAY_DAYS } from '#shared/attendee/rules.ts'
 import { scheduleState } from '#shared/course/schedule.ts'
 import { choiseStatusCd, choiseTypeCd, isPack, userLimitTypeCd } from '#shared/kernel/codes.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { isBulkRunning } from '#server/modules/bulk/index.ts'
 import { formOf, lockCourse } from '#server/modules/course/index.ts'
 import type { CourseRow } from '#server/modules/course/index.ts'
 import { newMailNo } from '#server/modules/mailText/index.ts'
@@ -21,6 +24,9 @@ import type { AttendeeRow } from './queries/packs.ts'
 import { freeSeats } from './seats.ts'
 
 export const ATTENDEE_MAIL_QUEUE = 'attendee-mail'
+export const FREE_SEAT_QUEUE = 'free-seat'
+/** Time to undo a slip before a seat is offered. */
+const OFFER_DELAY_SECONDS = 60
 /** Kinds of alarms that are mailed, too. */
 export type AttendeeMailKind = 'attendApproved' | 'attendAdded' | 'attendToPay' | 'attendCancelled' | 'payTimeOver' | 'seatOffered' | 'offerOver'
 
@@ -63,21 +69,57 @@ async function offerSeats(tx: Db, { clock, announcer, ...ports }: SeatPorts, row
   return next.length
 }
 
+interface FreeSeats extends CourseRef {
+  /** Seats that were free before, which staff keep. */
+  before: number
+  /** An undo put people back, who wait as before. */
+  staffOnly: boolean
+}
+
+const later = (tx: Db, { jobs }: Pick<SeatPorts, 'jobs'>, payload: FreeSeats) => jobs.send<FreeSeats>(FREE_SEAT_QUEUE, payload, { within: tx, delaySeconds: OFFER_DELAY_SECONDS })
+
 /**
- * Offers the seats of a full class that became free to those who wait longest, and tells staff; where no seat is offered, the next one learns
- * of it. `freed`: how many became free in this transaction.
+ * Has the seats of a class that became free offered to those who wait longest, once the time to undo a slip is over (decision 0041).
+ * `freed`: how many became free in this transaction.
  */
-export async function tellFreeSeats(tx: Db, ports: SeatPorts, { channelSeq, courseSeq }: CourseRef, freed: number): Promise<void> {
+export async function tellFreeSeats(tx: Db, { clock, jobs }: SeatPorts, { channelSeq, courseSeq }: CourseRef, freed: number, { staffOnly = false } = {}): Promise<void> {
   if (freed <= 0) return
-  const { clock, alarms } = ports
-  const course = { channelSeq, courseSeq }
-  const row = await lockCourse(tx, course)
+  const row = await lockCourse(tx, { channelSeq, courseSeq })
   const free = await freeSeats(tx, row, clock.now())
-  // It was full before.
-  if (free === null || free <= 0 || free > freed) return
+  if (free === null || free <= 0 || row.waitCount === 0) return
+  await later(tx, { jobs }, { channelSeq, courseSeq, before: Math.max(0, free - freed), staffOnly })
+}
+
+/** Offers the seats that are still free and tells staff; where no seat is offered, the next one learns of it. */
+async function offerFreeSeats(tx: Db, ports: SeatPorts, row: CourseRow, { before, staffOnly }: FreeSeats): Promise<void> {
+  const { clock, alarms } = ports
+  const course = { channelSeq: row.channelSeq, courseSeq: row.courseSeq }
+  const free = await freeSeats(tx, row, clock.now())
+  // None is left where the change was undone.
+  if (free === null || free <= before) return
+  const isOffered = offersSeats(row, clock.now())
+  // Where more seats are free than people wait, they wait for an answer, not for a seat.
+  const waitingCount = row.waitCount - (row.acceptCount - row.attendCount)
+  if (before > 0 && (!isOffered || waitingCount < free)) return
   const [next] = await listWaiting(tx, course, 1)
   if (next === undefined) return
   await alarms.raise(tx, { kind: attendeeAlarms.seatFree, ...course })
-  if (offersSeats(row, clock.now()) && await offerSeats(tx, ports, row, free) > 0) return
+  if (staffOnly || (isOffered && await offerSeats(tx, ports, row, free - before) > 0)) return
   await alarms.raise(tx, { kind: attendeeAlarms.nextInLine, ...course, personSeqs: [next.userSeq] })
+}
+
+/** Offers seats a minute after they became free; while a bulk change of the class runs, after its end. */
+export function freeSeatJob({ database: { db }, ...ports }: SeatPorts & Pick<ServerPorts, 'database'>): SentJob {
+  async function run(payload: FreeSeats): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await lockCourse(tx, payload)
+      if (isInTrash(row)) return
+      if (await isBulkRunning(tx, payload)) await later(tx, ports, payload)
+      else await offerFreeSeats(tx, ports, row, payload)
+    }).catch((error: unknown) => {
+      // The class is gone.
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+  return { queue: FREE_SEAT_QUEUE, run: (payload) => run(payload as FreeSeats) }
 }

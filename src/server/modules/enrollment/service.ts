@@ -18,7 +18,7 @@ import { readLessonViews, readMyCourses } from './queries.ts'
 import type { MyCoursesQuery } from './queries.ts'
 import { askSeat, takeSeat } from './seats.ts'
 
-export type EnrollmentPorts = Pick<ServerPorts, 'database' | 'clock' | 'siteMails' | 'config' | 'log' | 'alarms'>
+export type EnrollmentPorts = Pick<ServerPorts, 'database' | 'clock' | 'siteMails' | 'config' | 'log' | 'alarms' | 'jobs' | 'announcer'>
 type Attended = CallResult<typeof enrollmentCalls.attend>
 
 /** Enrollment without payment, and my classes (courses spec §4, §5; ENR-01 to ENR-08, ENR-11, COUR-10). */

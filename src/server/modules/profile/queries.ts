@@ -73,11 +73,12 @@ export async function listSiteNames(db: Db, channelSeqs: number[]): Promise<stri
 }
 
 /** Frees seats and likes. Returns the affected live classes in lock order. */
-export async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: number; courseSeq: number }[]> {
+export async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: number; courseSeq: number; hadSeat: boolean }[]> {
   const enrolledIn = (status: SQL | undefined) => and(
     eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, userSeq), status,
   )
   const counted = ne(attendees.choiseStatusCd, choiseStatusCd.cancelled)
+  const seated = or(eq(attendees.choiseStatusCd, choiseStatusCd.approved), and(counted, isNotNull(attendees.payUntil)))
   const likedBy = and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, userSeq))
   // Locked in a fixed order to avoid deadlocks: packages first, as everyone does.
   const place = (table: typeof courses | typeof attendees | typeof likes) => ({ channelSeq: table.channelSeq, courseSeq: table.courseSeq })
@@ -88,13 +89,13 @@ export async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSe
   )
   await tx.select({ one: sql`1` }).from(courses).where(sql`(${courses.channelSeq}, ${courses.courseSeq}) in ${theirs}`)
     .orderBy(sql`${courses.courseTypeCd} <> ${courseTypeCd.package}`, courses.channelSeq, courses.courseSeq).for('update')
-  const left = await tx.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses).innerJoin(attendees, enrolledIn(counted))
+  const left = await tx.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq, hadSeat: sql<boolean>`${seated}` }).from(courses).innerJoin(attendees, enrolledIn(counted))
     .where(isNull(courses.purgedAt)).orderBy(courses.channelSeq, courses.courseSeq)
   await tx.update(courses).set({ likeCount: sql`${courses.likeCount} - 1` }).from(likes).where(likedBy)
   await tx.update(courses).set({ attendCount: sql`${courses.attendCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.approved)))
   await tx.update(courses).set({ waitCount: sql`${courses.waitCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)))
   await tx.update(courses).set({ acceptCount: sql`${courses.acceptCount} - 1` }).from(attendees)
-    .where(enrolledIn(or(eq(attendees.choiseStatusCd, choiseStatusCd.approved), and(counted, isNotNull(attendees.payUntil)))))
+    .where(enrolledIn(seated))
   await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled, payUntil: null, packSeq: null, ownAccess: null }).where(and(eq(attendees.userSeq, userSeq), counted))
   await tx.update(attendees).set({ reason: null }).where(and(eq(attendees.userSeq, userSeq), isNotNull(attendees.reason)))
   await tx.update(attendees).set({ orderer: null }).where(and(eq(attendees.userSeq, userSeq), isNotNull(attendees.orderer)))

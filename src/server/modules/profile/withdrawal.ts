@@ -7,6 +7,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import type { UserRow } from '#server/modules/auth/index.ts'
+import { tellFreeSeats } from '#server/modules/enrollment/index.ts'
 import { readSitesLeftAlone } from '#server/modules/ownership/index.ts'
 import type { ProfilePictures } from './picture.ts'
 import { deleteCodes, deleteInvitations, endSessions, forget, leaveClasses, listSiteNames, lockNotified, writeUser } from './queries.ts'
@@ -21,7 +22,7 @@ export interface Withdrawal {
 }
 
 export function createWithdrawal(
-  { database: { db }, clock, announcer, mailer, log, alarms: raiser }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'mailer' | 'log' | 'alarms'>,
+  { database: { db }, clock, announcer, mailer, log, alarms: raiser, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'mailer' | 'log' | 'alarms' | 'jobs'>,
   pictures: Pick<ProfilePictures, 'erase'>,
 ): Withdrawal {
   return {
@@ -34,7 +35,10 @@ export function createWithdrawal(
         await lockNotified(tx, userSeq)
         await checkOwners(tx, userSeq)
         // Before personal data is erased, so that these are anonymous too.
-        for (const course of left) await raiser.raise(tx, { kind: enrollmentAlarms.enrollCancelled, ...course, actorSeq: userSeq })
+        for (const { channelSeq, courseSeq, hadSeat } of left) {
+          await raiser.raise(tx, { kind: enrollmentAlarms.enrollCancelled, channelSeq, courseSeq, actorSeq: userSeq })
+          await tellFreeSeats(tx, { clock, alarms: raiser, jobs, announcer }, { channelSeq, courseSeq }, hadSeat ? 1 : 0)
+        }
         await forget(tx, userSeq)
         await pictures.erase(tx, person.profileImageUrl)
         await deleteCodes(tx, person.email)
