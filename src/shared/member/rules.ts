@@ -1,6 +1,7 @@
 import { audienceCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { roleRank } from '#shared/kernel/access/roleRank.ts'
+import type { ValueKind } from '#shared/kernel/listCursor.ts'
 import { cellText, headKey } from '#shared/kernel/sheet/cells.ts'
 
 /** Characters of a memo about a member (platform spec §5). */
@@ -14,6 +15,7 @@ export type MemberAct = (typeof memberAct)[keyof typeof memberAct]
 
 export const memberSorts = ['joined', 'name', 'seen', 'classes', 'spent'] as const
 export type MemberSort = (typeof memberSorts)[number]
+export const memberValueKinds: Record<MemberSort, ValueKind> = { joined: 'moment', name: 'text', seen: 'moment', classes: 'bigCount', spent: 'bigCount' }
 
 /** Who can be listed: members without a role, those who attend a class, and those with a role. */
 export const memberAudiences = [audienceCd.member, audienceCd.student, audienceCd.owner, audienceCd.manager, audienceCd.teacher] as const
@@ -24,29 +26,6 @@ export function blockRefusal(member: { userSeq: number; userTypeCd: UserTypeCd |
   if (member.userSeq === actor.userSeq) return 'self'
   return member.userTypeCd !== 'OWN' && roleRank(actor.userTypeCd) >= roleRank(member.userTypeCd) ? null : 'above'
 }
-
-/** Where a list goes on: the value it is sorted by, and the member, of the last row. */
-export interface Cursor {
-  userSeq: number
-  value: string
-}
-
-/** A cursor as one text. */
-export const cursorText = ({ userSeq, value }: Cursor): string => `${userSeq}~${value}`
-
-/** Reads a cursor; undefined: it is none of this sort. */
-export function cursorOf(text: string, sort: MemberSort): Cursor | undefined {
-  const found = /^(\d{1,15})~(.*)$/s.exec(text)
-  if (found === null) return undefined
-  const value = found[2] ?? ''
-  const isOfSort = {
-    joined: () => isMoment(value), seen: () => isMoment(value), name: () => !value.includes('\0'), classes: () => isCount(value), spent: () => isCount(value),
-  }[sort]()
-  return isOfSort ? { userSeq: Number(found[1]), value } : undefined
-}
-
-const isMoment = (text: string) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/.test(text) && !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}:00`))
-const isCount = (text: string) => /^-?\d{1,15}$/.test(text)
 
 /** Most lines of one sheet of memos. */
 export const MEMO_LINES_MAX = 1000

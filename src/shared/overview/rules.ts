@@ -10,4 +10,4 @@ export type ContentSort = (typeof contentSorts)[number]
 export const contentStates = ['public', 'private', 'draft', 'waiting', 'processing', 'failed'] as const
 export type ContentState = (typeof contentStates)[number]
 
-export const valueKinds: Record<LikeSort | ContentSort, ValueKind> = { liked: 'moment', name: 'text', title: 'text', updated: 'moment', course: 'text', watched: 'count', size: 'count' }
+export const valueKinds: Record<LikeSort | ContentSort, ValueKind> = { liked: 'moment', name: 'text', title: 'text', updated: 'moment', course: 'text', watched: 'bigCount', size: 'bigCount' }

@@ -14,6 +14,10 @@ export type SegmentForm = z.input<typeof segmentForm>
 export const segment = z.object({ segmentSeq: seq, name: z.string(), rules: segmentRules, updatedAt: moment })
 export type Segment = z.infer<typeof segment>
 
+/** Coupons for its members alone that are neither stopped nor over, and campaigns to them that are scheduled. */
+const listedSegment = segment.extend({ couponCount: z.int(), campaignCount: z.int() })
+export type ListedSegment = z.infer<typeof listedSegment>
+
 const segmentParams = siteParams.extend({ segmentSeq: seq })
 
 /** Segments of a site's members: named rules (SET-02; platform spec §6, site user read). */
@@ -21,7 +25,7 @@ export const segmentCalls = /* @__PURE__ */ domainCalls('segment', {
   list: call({
     method: 'GET', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments', access: { site: 'SITE_USER_READ' },
     summary: 'Segments of a site, by name. Those whose rules the caller may not read are left out.',
-    params: siteParams, response: z.object({ segments: z.array(segment) }),
+    params: siteParams, response: z.object({ segments: z.array(listedSegment) }),
   }),
   count: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/count', access: { site: 'SITE_USER_READ' },
@@ -34,10 +38,10 @@ export const segmentCalls = /* @__PURE__ */ domainCalls('segment', {
   }),
   save: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/:segmentSeq', access: { site: 'SITE_USER_UPDATE' },
-    summary: 'Changes a segment.', params: segmentParams, body: segmentForm, response: segment, errors: ['segmentNotFound', 'classNotFound'],
+    summary: 'Changes a segment whose rules the caller may read.', params: segmentParams, body: segmentForm, response: segment, errors: ['segmentNotFound', 'classNotFound'],
   }),
   remove: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/segments/:segmentSeq/delete', access: { site: 'SITE_USER_UPDATE' },
-    summary: 'Deletes a segment.', params: segmentParams, response: done, errors: ['segmentNotFound'],
+    summary: 'Deletes a segment whose rules the caller may read. Its coupons are for nobody then.', params: segmentParams, response: done, errors: ['segmentNotFound'],
   }),
 })

@@ -138,6 +138,9 @@ it('goes on in the list of the site by each sort, and finds one review wherever 
   expect(await Promise.all([{}, { order: 'asc' }, { sort: 'stars' }, { sort: 'stars', order: 'asc' }, { sort: 'helpful' }].map(walk)))
     .toEqual([[third, second, first], [first, second, third], [second, third, first], [first, third, second], [first, third, second]])
   expect((await list({ evaluationSeq: first, size: 1 })).reviews).toMatchObject([{ evaluationSeq: first, title: '도자기' }])
+  for (const query of [
+    { cursor: '1~2024-02-31 00:00:00+00' }, { sort: 'stars', cursor: '1~999999999999999' }, { sort: 'helpful', cursor: '1~2147483648' }, { cursor: '1~3' },
+  ]) await expect(list(query)).rejects.toMatchObject({ status: 400 })
   const { after } = await list({ size: 1 })
   for (const wrong of [{ sort: 'stars', cursor: after }, { cursor: 'x' }, { sort: 'helpful', cursor: `${first}~-1` }, { sort: 'name' }, { size: 501 }]) await expect(list(wrong)).rejects.toMatchObject({ status: 400 })
 })

@@ -5,8 +5,10 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 import { SEGMENT_CONDITIONS_MAX } from '#shared/segment/rules.ts'
 import type { SegmentCondition, SegmentRules } from '#shared/segment/rules.ts'
 import { listSegmentMembers } from '#server/modules/segment/index.ts'
+import { campaignOf } from '../campaign/samples.ts'
 import { standIns } from '../contract/scene.ts'
 import { registerCard } from '#tests/support/card/cards.ts'
+import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { buildMembership, subscribe } from '#tests/support/membership/memberships.ts'
 import { buyByDeposit } from '#tests/support/payment/buyByDeposit.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
@@ -148,4 +150,35 @@ it('is not changed by who may not read segments, whatever else they may [SET-02]
     () => by.client(contract.segment.create, { params, body }), () => by.client(contract.segment.save, { params: { ...params, segmentSeq }, body }), () => by.client(contract.segment.remove, { params: { ...params, segmentSeq } }),
   ]) await expect(act()).rejects.toMatchObject({ status: 403 })
   expect((await other.owner.client(contract.segment.list, { params })).segments).toHaveLength(1)
+})
+
+it('is neither changed nor deleted, by a guessed number, by who may not read its rules [SET-02]', async () => {
+  const other = await buildSite(api)
+  const by = await buildPerson(api, { site: other, role: 'MNG' })
+  const params = { channelSeq: other.channelSeq }
+  const kept = { name: '큰손', rules: all({ kind: 'spent', isNot: false, won: 1 }) }
+  const { segmentSeq } = await other.owner.client(contract.segment.create, { params, body: kept })
+  await other.owner.client(contract.staff.changePermissions, { params, body: { userTypeCd: 'MNG', permissions: ['SITE_CONSOLE_READ', 'SITE_MEMBER_READ', 'SITE_USER_READ', 'SITE_USER_UPDATE'] } })
+  const readable = { name: '소식', rules: all({ kind: 'marketing', isNot: false }) }
+  await expect(by.client(contract.segment.save, { params: { ...params, segmentSeq }, body: readable })).rejects.toMatchObject({ status: 403 })
+  await expect(by.client(contract.segment.remove, { params: { ...params, segmentSeq } })).rejects.toMatchObject({ status: 403 })
+  expect((await other.owner.client(contract.segment.list, { params })).segments).toMatchObject([kept])
+})
+
+it('says how many coupons and scheduled campaigns its deletion would leave without anyone [SET-02]', async () => {
+  const own = await buildSite(api)
+  const params = { channelSeq: own.channelSeq }
+  const rules = all({ kind: 'attends', isNot: false, courseSeq: null })
+  const used = await own.owner.client(contract.segment.create, { params, body: { name: '가', rules } })
+  await own.owner.client(contract.segment.create, { params, body: { name: '나', rules } })
+  const counts = async () => (await own.owner.client(contract.segment.list, { params })).segments.map(({ couponCount, campaignCount }) => [couponCount, campaignCount])
+  await buildCoupon(own, { segmentSeq: used.segmentSeq, endAt: new Date(api.clock.now().getTime() + DAY_MS).toISOString() })
+  await buildCoupon(own, { segmentSeq: used.segmentSeq, endAt: api.clock.now().toISOString() })
+  const { couponSeq } = await buildCoupon(own, { segmentSeq: used.segmentSeq })
+  await buildCoupon(own)
+  const { campaignSeq } = await own.owner.client(contract.campaign.create, { params, body: campaignOf({ audience: 'segment', targetSeq: used.segmentSeq }) })
+  expect(await counts()).toEqual([[2, 0], [0, 0]])
+  await own.owner.client(contract.coupon.stop, { params: { ...params, couponSeq }, body: { stopped: true } })
+  await own.owner.client(contract.campaign.start, { params: { ...params, campaignSeq }, body: { sendAt: new Date(api.clock.now().getTime() + 3 * DAY_MS).toISOString() } })
+  expect(await counts()).toEqual([[1, 1], [0, 0]])
 })

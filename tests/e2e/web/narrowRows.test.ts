@@ -18,3 +18,14 @@ test('tabs on a phone show that they scroll, and the current one [SHELL-04]', as
   }
   await page.close()
 })
+
+test('rows of a list are cards on a phone, whose ticks can be clicked [SET-07]', async ({ looking }) => {
+  const context = await looking.as('owner', 'ko')
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${looking.origin}/settings/payment?channelSeq=1`)
+  const tick = page.locator('main [role=grid] [role=gridcell] input[type=checkbox]:not([disabled])').first()
+  await tick.check({ timeout: 10_000 })
+  await expect(page.locator('main [role=row][aria-selected=true]')).toHaveCount(1)
+  await page.close()
+})

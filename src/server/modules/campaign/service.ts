@@ -42,7 +42,7 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
   }
 
   /** An audience with the rules of its segment. Throws `classNotFound`, `notFound` and, for rules about what the actor may not see, `noPermission`. */
-  async function readAudience(channelSeq: number, { audience, targetSeq }: Audience, actor: Actor): Promise<ReadAudience> {
+  async function readAudience(db: Db, channelSeq: number, { audience, targetSeq }: Audience, actor: Actor): Promise<ReadAudience> {
     if (audience !== 'segment') {
       if (targetSeq !== null && !await hasCourses(db, channelSeq, [targetSeq])) throw new AppError('classNotFound')
       return { audience, targetSeq, rules: null }
@@ -55,7 +55,7 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
 
   /** The columns of a form. Throws `classNotFound`, `notFound`, `noPermission`, `invalidInput`. */
   async function columnsOf(channelSeq: number, form: CampaignForm, actor: Actor) {
-    await readAudience(channelSeq, form, actor)
+    await readAudience(db, channelSeq, form, actor)
     if (form.courseSeq !== null && !await hasCourses(db, channelSeq, [form.courseSeq])) throw new AppError('classNotFound')
     return { ...form, targetSeq: form.audience === 'members' ? null : form.targetSeq, content: await safeRichText(form.content, { max: CAMPAIGN_CONTENT_MAX, path: ['content'], channelSeq }) }
   }
@@ -87,7 +87,7 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
 
     /** Throws `classNotFound`, `notFound`, `noPermission`. */
     async audience(channelSeq: number, audience: Audience, actor: Actor): Promise<{ people: number; reachable: number }> {
-      return countAudience(db, channelSeq, await readAudience(channelSeq, audience, actor), clock.now())
+      return countAudience(db, channelSeq, await readAudience(db, channelSeq, audience, actor), clock.now())
     },
 
     detail: async (ref: CampaignRef): Promise<FullCampaign> => present(await findCampaign(db, ref)),
@@ -132,7 +132,7 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
       if (sendAt !== null && (sendAt <= now || sendAt.getTime() > now.getTime() + AHEAD_MS)) throw new AppError('invalidInput')
       return present(await db.transaction(async (tx) => {
         const row = await lockFor(tx, ref, 'start')
-        await readAudience(ref.channelSeq, row, actor)
+        await readAudience(tx, ref.channelSeq, row, actor)
         return sendAt === null ? begin(tx, row) : writeCampaign(tx, ref, { state: 'scheduled', sendAt, updatedAt: now })
       }))
     },

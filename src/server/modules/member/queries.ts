@@ -4,7 +4,8 @@ import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { memberCalls } from '#shared/member/contract.ts'
-import type { Cursor, MemberAct, MemberSort } from '#shared/member/rules.ts'
+import type { Cursor } from '#shared/kernel/listCursor.ts'
+import type { MemberAct, MemberSort } from '#shared/member/rules.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, channelUsers, memberEvents, orders, users } from '#server/infra/db/schema/index.ts'
@@ -77,7 +78,7 @@ export async function listMembers(db: Db, channelSeq: number, filter: Filter, { 
   const { by, type } = sorted[sort]
   const direction = isAscending ? asc : desc
   const from = cursor === undefined ? undefined
-    : sql`(${by}, ${channelUsers.userSeq}) ${isAscending ? sql`>` : sql`<`} (${cursor.value}::${type}, ${cursor.userSeq}::bigint)`
+    : sql`(${by}, ${channelUsers.userSeq}) ${isAscending ? sql`>` : sql`<`} (${cursor.value}::${type}, ${cursor.seqs[0]}::bigint)`
   return db.select({ ...columnsOf(withSales), cursor: cursorValue(sort) }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
     .where(and(matching(channelSeq, filter, now), from)).orderBy(direction(by), direction(channelUsers.userSeq)).limit(size)
 }

@@ -4,14 +4,16 @@ import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { currency } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { cursorText } from '#shared/kernel/listCursor.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Member, MemberDetail, MemberFilterRead, MemoReport, memberCalls } from '#shared/member/contract.ts'
 import { MERGE_UNDO_MS } from '#shared/member/merge.ts'
-import { blockRefusal, cursorOf, cursorText, memberAct, planMemos } from '#shared/member/rules.ts'
+import { blockRefusal, memberAct, memberValueKinds, planMemos } from '#shared/member/rules.ts'
 import type { MemoLine } from '#shared/member/rules.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { placeOf } from '#server/infra/db/listPage.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Sessions } from '#server/modules/auth/index.ts'
@@ -64,15 +66,14 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
     /** Throws `invalidInput` for a cursor of another order, `noPermission` for the order by amount, `segmentNotFound`. */
     async list(channelSeq: number, { sort, order, cursor, backYn, size, ...asked }: CallParsed<typeof memberCalls.list>['query'], sight: Sight): Promise<CallReply<typeof memberCalls.list>> {
       if (sort === 'spent' && !sight.withSales) throw new AppError('noPermission')
-      const place = cursor === undefined ? undefined : cursorOf(cursor, sort)
-      if (cursor !== undefined && place === undefined) throw new AppError('invalidInput', {}, [{ path: ['cursor'], message: 'validation:invalid' }])
+      const place = placeOf(cursor, 1, memberValueKinds[sort])
       const isBack = backYn === 'Y'
       const filter = await filterOf(channelSeq, asked, sight)
       const found = await listMembers(db, channelSeq, filter, { sort, isAscending: (order === 'asc') !== isBack, cursor: place, size: size + 1, withSales: sight.withSales, now: clock.now() })
       const hasMore = found.length > size
       const rows = isBack ? found.slice(0, size).toReversed() : found.slice(0, size)
       const [first, last] = [rows.at(0), rows.at(-1)]
-      const textOf = (row: { userSeq: number; cursor: string } | undefined) => (row === undefined ? null : cursorText({ userSeq: row.userSeq, value: row.cursor }))
+      const textOf = (row: { userSeq: number; cursor: string } | undefined) => (row === undefined ? null : cursorText({ seqs: [row.userSeq], value: row.cursor }))
       return {
         members: rows.map(present),
         before: isBack ? (hasMore ? textOf(first) : null) : (place === undefined ? null : textOf(first)),

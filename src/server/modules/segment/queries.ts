@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channelUsers, channels, segments, users } from '#server/infra/db/schema/index.ts'
+import { campaigns, channelUsers, channels, coupons, segments, users } from '#server/infra/db/schema/index.ts'
 import { matchingSegment } from './queries/conditions.ts'
 
 export interface SegmentRef {
@@ -13,13 +13,22 @@ export type SegmentRow = typeof segments.$inferSelect
 
 const isSegment = ({ channelSeq, segmentSeq }: SegmentRef) => and(eq(segments.channelSeq, channelSeq), eq(segments.segmentSeq, segmentSeq))
 
-export async function listSegments(db: Db, channelSeq: number, limit: number): Promise<SegmentRow[]> {
-  return db.select().from(segments).where(eq(segments.channelSeq, channelSeq)).orderBy(asc(segments.name), asc(segments.segmentSeq)).limit(limit)
+/** Segments of a site by name, each with how many coupons are for its members alone, neither stopped nor over, and how many campaigns to them are scheduled. */
+export async function listSegments(db: Db, channelSeq: number, limit: number, now: Date): Promise<(SegmentRow & { couponCount: number; campaignCount: number })[]> {
+  const couponCount = db.$count(coupons, and(eq(coupons.channelSeq, channelSeq), eq(coupons.segmentSeq, segments.segmentSeq), eq(coupons.stopped, false), or(isNull(coupons.endAt), gt(coupons.endAt, now))))
+  const campaignCount = db.$count(campaigns, and(eq(campaigns.channelSeq, channelSeq), eq(campaigns.audience, 'segment'), eq(campaigns.targetSeq, segments.segmentSeq), eq(campaigns.state, 'scheduled')))
+  return db.select({ ...getTableColumns(segments), couponCount, campaignCount }).from(segments).where(eq(segments.channelSeq, channelSeq)).orderBy(asc(segments.name), asc(segments.segmentSeq)).limit(limit)
 }
 
 /** A segment of the site. */
 export async function findSegment(db: Db, segment: SegmentRef): Promise<SegmentRow | undefined> {
   const [row] = await db.select().from(segments).where(isSegment(segment))
+  return row
+}
+
+/** Locks a segment: its rules do not change meanwhile. */
+export async function lockSegment(tx: Db, segment: SegmentRef): Promise<SegmentRow | undefined> {
+  const [row] = await tx.select().from(segments).where(isSegment(segment)).for('update')
   return row
 }
 
@@ -43,9 +52,8 @@ export async function writeSegment(db: Db, segment: SegmentRef, values: Pick<Seg
   return row
 }
 
-export async function deleteSegment(db: Db, segment: SegmentRef): Promise<boolean> {
-  const rows = await db.delete(segments).where(isSegment(segment)).returning({ segmentSeq: segments.segmentSeq })
-  return rows.length > 0
+export async function deleteSegment(tx: Db, segment: SegmentRef): Promise<void> {
+  await tx.delete(segments).where(isSegment(segment))
 }
 
 /** How many members rules match, in one statement. */

@@ -30,11 +30,10 @@ export function segmentHandlers(service: SegmentService): Handlers<typeof segmen
     },
     async save({ params, body }, { actor }) {
       requireRead(actor, body.rules)
-      return service.save(params, body)
+      return service.save(params, body, (former) => requireRead(actor, former))
     },
     async remove({ params }, { actor }) {
-      if (!can(actor, 'SITE_USER_READ')) throw new AppError('noPermission')
-      await service.remove(params)
+      await service.remove(params, (rules) => requireRead(actor, rules))
       return { result: 'ok' }
     },
   }

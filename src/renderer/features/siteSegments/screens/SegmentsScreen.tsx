@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { memberPaths } from '#shared/member/paths.ts'
-import type { Segment } from '#shared/segment/contract.ts'
+import type { ListedSegment, Segment } from '#shared/segment/contract.ts'
 import type { SegmentCondition } from '#shared/segment/rules.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { segmentKeys, segmentQueries } from '#renderer/entities/segment/index.ts'
@@ -37,7 +37,7 @@ export function SegmentsScreen() {
   )
 }
 
-function Row({ segment: { segmentSeq, name, rules }, onEdit }: { segment: Segment; onEdit: () => void }) {
+function Row({ segment: { segmentSeq, name, rules, ...listed }, onEdit }: { segment: ListedSegment; onEdit: () => void }) {
   const { t } = useTranslation('segment')
   const client = useClient()
   const channelSeq = useChannelSeq()
@@ -51,7 +51,13 @@ function Row({ segment: { segmentSeq, name, rules }, onEdit }: { segment: Segmen
     onSettled: () => invalidate(queries, segmentKeys.ofSite()),
   })
   const ask = async () => {
-    if (await confirm({ title: t('deleteTitle', { name }), message: t('deleteText'), confirmLabel: t('deleteOne'), danger: true })) remove.mutate()
+    // What uses the segment may have changed since the list came; without the network, the dialog says what the list said.
+    const fresh = await queries.fetchQuery({ ...segmentQueries.list(client, channelSeq), staleTime: 0 }).catch(() => undefined)
+    const { couponCount, campaignCount } = fresh?.segments.find((one) => one.segmentSeq === segmentSeq) ?? listed
+    const message = [
+      ...(couponCount === 0 ? [] : [t('deleteCoupons', { count: couponCount })]), ...(campaignCount === 0 ? [] : [t('deleteCampaigns', { count: campaignCount })]), t('deleteText'),
+    ].join(' ')
+    if (await confirm({ title: t('deleteTitle', { name }), message, confirmLabel: t('deleteOne'), danger: true })) remove.mutate()
   }
   const nameOf = ({ kind, isNot }: SegmentCondition) => {
     const what = t(`kind.${kind}`)

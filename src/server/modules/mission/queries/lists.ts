@@ -17,7 +17,7 @@ type From<Query> = Omit<Query, 'cursor'> & { cursor: Cursor | undefined }
 const containing = (q: string) => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export const classSortings: Record<MissionClassSort, { kind: ValueKind; by: SQL<string>; type: SQL }> = {
-  newest: { kind: 'count', by: sql`${courses.courseSeq}`, type: sql`bigint` },
+  newest: { kind: 'bigCount', by: sql`${courses.courseSeq}`, type: sql`bigint` },
   title: { kind: 'text', by: sql`${courses.title}`, type: sql`text` },
 }
 
@@ -54,7 +54,7 @@ export async function countClasses(db: Db, channelSeq: number, filter: Pick<Clas
 }
 
 export const submissionSortings: Record<SubmissionSort, { kind: ValueKind; by: SQL; type: SQL; valueOf: (row: InboxRow) => string }> = {
-  handedIn: { kind: 'count', by: sql`${missionSubmissions.submissionSeq}`, type: sql`bigint`, valueOf: ({ submission }) => String(submission.submissionSeq) },
+  handedIn: { kind: 'bigCount', by: sql`${missionSubmissions.submissionSeq}`, type: sql`bigint`, valueOf: ({ submission }) => String(submission.submissionSeq) },
   changed: { kind: 'moment', by: sql`${missionSubmissions.updatedAt}`, type: sql`timestamptz`, valueOf: ({ changed }) => changed },
 }
 
