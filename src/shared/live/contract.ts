@@ -172,12 +172,13 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     params: siteParams,
     body: liveKeys,
     response: liveProviderList,
-    errors: ['liveKeysRefused', 'liveUnavailable'],
+    errors: ['liveKeysRefused', 'liveUnavailable', 'liveStarted'],
   }),
   removeKeys: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/live-keys/:provider/remove', access: { site: 'SITE_INFO_UPDATE' },
     summary: 'Removes the keys of an own account',
     params: siteParams.extend({ provider: z.enum(liveKeyProviders) }),
     response: liveProviderList,
+    errors: ['liveStarted'],
   }),
 })

@@ -373,6 +373,37 @@ describe('Jitsi keys of a site', () => {
     expect(new URL((await join(by, next)).joinUrl ?? '').port).toBe(new URL(api.origin).port)
   })
 
+  it('are not changed to another server while a class is on; before it the room moves with its host [LIVE-04]', async () => {
+    const other = await buildSite(api)
+    const params = { channelSeq: other.channelSeq }
+    const by = await buildPerson(api, { site: other, role: 'TCH' })
+    const save = (change: object = {}) => other.owner.client(contract.live.saveKeys, { params, body: { ...keys, ...change } })
+    const remove = () => other.owner.client(contract.live.removeKeys, { params: { ...params, provider: 'jitsi' } })
+    await save()
+    const course = await build({ liveType: '02' }, other, by)
+    const person = await learner(course)
+    const enter = async (one: Person) => {
+      const { joinUrl } = await join(one, course)
+      if (joinUrl !== null) await one.client(contract.live.attend, { params: place(course), body: { spanNo: randomUUID() } })
+      return joinUrl === null ? null : new URL(joinUrl)
+    }
+    const first = await enter(by)
+    const moved = 'https://meet2.academy.example'
+    await save({ origin: moved })
+    expect(await enter(person)).toBeNull()
+    const hosts = await enter(by)
+    expect([hosts?.origin, hosts?.pathname === first?.pathname]).toEqual([moved, false])
+    expect((await enter(person))?.pathname).toBe(hosts?.pathname)
+    at(10)
+    await expect(save()).rejects.toMatchObject({ code: '988005' })
+    await expect(remove()).rejects.toMatchObject({ code: '988005' })
+    // A new secret of the same server opens the same room.
+    await save({ origin: moved, secret: 'another-long-secret-of-the-academy' })
+    expect((await enter(person))?.href.split('?')[0]).toBe(hosts?.href.split('?')[0])
+    await by.client(contract.live.end, { params: place(course) })
+    await remove()
+  })
+
   it.each(['http://meet.academy.example', 'https://meet.academy.example/room', 'https://user:pw@meet.academy.example', 'javascript:alert(1)', 'meet.academy.example', ''])('are refused with the address %s [LIVE-04]', async (origin) => {
     await expect(owner.client(contract.live.saveKeys, { params: { channelSeq: site.channelSeq }, body: { ...keys, origin } })).rejects.toMatchObject({ status: 400, issues: [{ path: ['origin'] }] })
   })

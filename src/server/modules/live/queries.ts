@@ -171,6 +171,13 @@ export async function closeReportedStays(tx: Db, lesson: ItemRef, endedAt: Date)
   await tx.update(liveStays).set({ leftAt: endedAt, lastSeenAt: endedAt }).where(and(ofLesson(liveStays, lesson), eq(liveStays.byProvider, true), isNull(liveStays.leftAt), lte(liveStays.joinedAt, endedAt)))
 }
 
+/** Lessons of a site whose room was opened and not ended, the latest first; some of them. */
+export async function listOpenRooms(db: Db, channelSeq: number, madeBy: string) {
+  return db.select({ body: curriculums.body }).from(liveRooms)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveRooms.channelSeq), eq(curriculums.curriculumSeq, liveRooms.curriculumSeq), isNull(curriculums.deletedAt)))
+    .where(and(eq(liveRooms.channelSeq, channelSeq), eq(liveRooms.madeBy, madeBy), isNotNull(liveRooms.openedAt), isNull(liveRooms.endedAt))).orderBy(desc(liveRooms.openedAt)).limit(500)
+}
+
 export async function listKeys(db: Db, channelSeq: number) {
   return db.select({ provider: liveKeys.provider, idEnd: liveKeys.idEnd }).from(liveKeys).where(eq(liveKeys.channelSeq, channelSeq))
 }
