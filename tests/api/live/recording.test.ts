@@ -233,6 +233,20 @@ describe('a recording by link', () => {
     expect(await person.client(contract.classroom.complete, { params: place(course) })).toMatchObject({ isComplete: true })
   })
 
+  it('whose provider does not tell its length has the one that staff give, also after it is saved without one [LIVE-08]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    at(70)
+    const give = (recordingMinutes?: number) => teacher.client(contract.live.record, { params: place(course), body: { recordingUrl: 'https://youtu.be/given123456', ...(recordingMinutes === undefined ? {} : { recordingMinutes }) } })
+    await expect(give(0)).rejects.toMatchObject({ status: 400, issues: [{ path: ['recordingMinutes'] }] })
+    await give(2)
+    await give()
+    expect((await open(person, course)).playback).toMatchObject({ duration: 120 })
+    expect(await watch(person, course, 0, 61)).toMatchObject({ viewedPercent: 50, isComplete: true })
+    await record(course, 'https://youtu.be/other123456')
+    expect((await open(person, course)).playback).toMatchObject({ duration: 0 })
+  })
+
   it('whose provider was down is measured once it is up again [LIVE-08]', async () => {
     const course = await build()
     const person = await learner(course)

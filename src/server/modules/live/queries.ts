@@ -87,12 +87,14 @@ export async function setRecording(tx: Db, lesson: ItemRef, recording: Recording
   const before = await findRoom(tx, lesson)
   const had = (before?.recordedAt ?? null) !== null || (before?.recordingUrl ?? null) !== null
   const isFirst = recording !== null && before !== undefined && !had
+  const isSame = typeof recording === 'object' && recording !== null && nameOf(recording.url) === nameOf(before?.recordingUrl ?? '')
   await tx.update(liveRooms).set({
-    ...(recording === undefined ? {} : { recordingUrl: recording?.url ?? null, recordingSeconds: recording?.seconds ?? null }),
+    // A length that is known stays, although the provider does not tell it now.
+    ...(recording === undefined ? {} : { recordingUrl: recording?.url ?? null, recordingSeconds: recording?.seconds ?? (isSame ? (before?.recordingSeconds ?? null) : null) }),
     // Kept when it is removed: a recording that the provider finds later does not come back.
     recordedAt: before?.recordedAt ?? (isFirst || had ? now : null),
   }).where(ofLesson(liveRooms, lesson))
-  return { isFirst, isOther: typeof recording === 'object' && recording !== null && nameOf(recording.url) !== nameOf(before?.recordingUrl ?? '') }
+  return { isFirst, isOther: typeof recording === 'object' && recording !== null && !isSame }
 }
 
 /** A live lesson; undefined: the item is none. */

@@ -4,7 +4,7 @@ import type { CallReply } from '#shared/kernel/call/call.ts'
 import { courseUserTypeCd, curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd, LiveTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { SECOND_MS, seoulDay } from '#shared/kernel/moments.ts'
+import { MINUTE_MS, SECOND_MS, seoulDay } from '#shared/kernel/moments.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
 import { attended, BEAT_SILENCE_MS, heldTimes, presenceOf } from '#shared/live/attendance.ts'
 import type { Stay } from '#shared/live/attendance.ts'
@@ -242,11 +242,12 @@ export function createLiveService({ database: { db }, clock, videoHost, log }: P
     },
 
     /** Keeps where the recording of a lesson is, which plays in the classroom if it is at YouTube or Vimeo; null takes it back. Throws `notFound`, `liveNotOpen` before the start. */
-    async record(place: ItemRef, actor: Actor, url: string | null): Promise<{ recordingUrl: string | null }> {
+    async record(place: ItemRef, actor: Actor, { recordingUrl: url, recordingMinutes: minutes }: { recordingUrl: string | null; recordingMinutes?: number | undefined }): Promise<{ recordingUrl: string | null }> {
       const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       if (clock.now().getTime() < plannedTimes(body).startAt) throw new AppError('liveNotOpen')
       await ensureRoom(db, place)
-      const recording = url === null ? null : { url, seconds: await secondsOf(url) }
+      const given = minutes === undefined || url === null || parseVideoLink(url) === null ? null : (minutes * MINUTE_MS) / SECOND_MS
+      const recording = url === null ? null : { url, seconds: await secondsOf(url) ?? given }
       await db.transaction(async (tx) => {
         await lockRoom(tx, place)
         await attendance.keepRecording(tx, place, recording, personOf(actor))
