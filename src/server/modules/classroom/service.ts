@@ -74,6 +74,7 @@ export function createClassroomService(
 
   /** Whether a lesson is a video, or has a recording, whose length is unknown. */
   async function isPlayedUnmeasured(tx: Db, place: ItemRef, body: CurriculumBody, recording: LinkedRecording | null): Promise<boolean> {
+    if (body.curriculumTypeCd !== curriculumTypeCd.video && body.curriculumTypeCd !== curriculumTypeCd.live) return false
     const files = await listFiles(tx, place)
     const video = playedBody(body, recording, files)
     const isUnrecorded = body.curriculumTypeCd === curriculumTypeCd.live && video?.vodTypeCd === vodTypeCd.hosted && currentVideo(files) === undefined
