@@ -214,7 +214,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   }),
   updateComment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments/:commentSeq`, access: 'session',
-    summary: 'Changes my comment', params: commentParams, body: commentForm, response: done, errors: [...taking],
+    summary: 'Changes my comment', params: commentParams, body: commentForm, response: done, errors: [...taking, 'staleEdit'],
   }),
   deleteComment: call({
     ...common, method: 'POST', path: `${COURSE}/board/:postSeq/comments/:commentSeq/delete`, access: 'session', announces: socketCommand.boardChanged,

@@ -11,6 +11,8 @@ import { liveKeyProviders, liveKeys, liveProvider } from './keys.ts'
 export const liveUserType = { user: 'user', facilitator: 'facilitator', classManager: 'classManager' } as const
 export type LiveUserType = (typeof liveUserType)[keyof typeof liveUserType]
 
+export const RECORDING_MINUTES_MAX = 24 * 60
+
 const querySeq = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const minutes = z.int().nonnegative().nullable()
 
@@ -150,7 +152,11 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq/recording', access: { course: 'CLASS_ROOM_UPDATE' },
     summary: 'Keeps where the recording of a live lesson is, for those who attend',
     params: curriculumParams,
-    body: z.object({ recordingUrl: z.url({ protocol: /^https$/, error: validationMessage('validation:httpsUrl') }).max(500).nullable() }),
+    body: z.object({
+      recordingUrl: z.url({ protocol: /^https$/, error: validationMessage('validation:httpsUrl') }).max(500).nullable(),
+      /** Length, for a video at YouTube or Vimeo that does not tell it itself. */
+      recordingMinutes: z.int().positive().max(RECORDING_MINUTES_MAX).optional(),
+    }),
     response: z.object({ recordingUrl: z.url().nullable() }),
     errors: ['notFound', 'liveNotOpen'],
   }),
@@ -172,12 +178,13 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     params: siteParams,
     body: liveKeys,
     response: liveProviderList,
-    errors: ['liveKeysRefused', 'liveUnavailable'],
+    errors: ['liveKeysRefused', 'liveUnavailable', 'liveStarted'],
   }),
   removeKeys: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/live-keys/:provider/remove', access: { site: 'SITE_INFO_UPDATE' },
     summary: 'Removes the keys of an own account',
     params: siteParams.extend({ provider: z.enum(liveKeyProviders) }),
     response: liveProviderList,
+    errors: ['liveStarted'],
   }),
 })

@@ -37,6 +37,20 @@ describe('an answer of the editor', () => {
     expect(await shown(writer, plainSeq)).toMatchObject({ isRich: true, content: '<p>이제 <em>꾸며요</em></p>', edited: true })
   })
 
+  it('changes no kind that would lose markup, pictures or mentions: from rich to plain, or from plain with more than its text [ROOM-05]', async () => {
+    const change = (commentSeq: number, body: { content: string; isRich: boolean; pictures?: { attachmentSeq: number; alt: string }[]; userSeqs?: number[] }) => other.client(boardCalls.updateComment, { params: { ...params(), commentSeq }, body })
+    const picture = { attachmentSeq: (await addPicture(other)).attachmentSeq, alt: '물레' }
+    const { commentSeq: pictured } = await answer(other, '사진을 보세요', { isRich: false, pictures: [picture] })
+    const { commentSeq: naming } = await answer(other, `@${writer.name} 보세요`, { isRich: false, userSeqs: [writer.userSeq] })
+    for (const commentSeq of [pictured, naming]) await expect(change(commentSeq, { content: '<p>고쳐요</p>', isRich: true, pictures: commentSeq === pictured ? [picture] : [] })).rejects.toMatchObject({ code: '920014' })
+    await change(pictured, { content: '사진을 다시 보세요', isRich: false, pictures: [picture] })
+    expect(await shown(writer, pictured)).toMatchObject({ content: '사진을 다시 보세요', isRich: false, pictures: [{ attachmentSeq: picture.attachmentSeq }] })
+    expect(await shown(writer, naming)).toMatchObject({ mentions: [{ userSeq: writer.userSeq }] })
+    const { commentSeq: rich } = await answer(other, '<p><strong>굵게</strong></p>')
+    await expect(change(rich, { content: '굵게', isRich: false })).rejects.toMatchObject({ code: '920014' })
+    expect(await shown(writer, rich)).toMatchObject({ isRich: true, content: '<p><strong>굵게</strong></p>' })
+  })
+
   it('is bounded, and is no answer without anything to see [ROOM-05]', async () => {
     const refused = { status: 400, issues: [{ path: ['content'] }] }
     await expect(answer(other, '<p></p><p> <br></p>')).rejects.toMatchObject(refused)

@@ -37,7 +37,8 @@ describe('unread counts of boards', () => {
     await buildPost(writer, course, { scopeCd: 'secret' })
     await buildPost(teacher, course, { scopeCd: 'staff' })
     await buildPost(late, course)
-    expect(await unread(late, course)).toMatchObject({ posts: 1, answers: 0, waiting: 0 })
+    // A pinned notice is as new as a post.
+    expect(await unread(late, course)).toMatchObject({ posts: 2, answers: 0, waiting: 0 })
     await see(late, course, 'community')
     expect(await unread(late, course)).toBeUndefined()
     const postSeq = await buildPost(teacher, course, { postTypeCd: 'notice', pinned: true })

@@ -204,6 +204,46 @@ describe('attendance by the events of Zoom', () => {
     expect(await attendance(other, course)).toMatchObject({ seconds: 30 * 60, isComplete: false })
   })
 
+  it('by a late event alone completes nothing: the event that ends the stay may be as late [LIVE-08]', async () => {
+    const course = await build()
+    const [gone, there] = [await learner(course), await learner(course)]
+    at(0)
+    const meetingId = await hosted(course)
+    const keyOf = async (person: Person) => new URL((await join(person, course)).joinUrl ?? '').searchParams.get('tk') ?? ''
+    const moment = (minutes: number) => new Date(start + minutes * MINUTE_MS).toISOString()
+    const [guest, second] = [{ participant_uuid: 'A', registrant_id: await keyOf(gone) }, { participant_uuid: 'B', registrant_id: await keyOf(there) }]
+    at(58)
+    for (const participant of [guest, second]) await sent(event('meeting.participant_joined', meetingId, { participant: { ...participant, join_time: moment(2) } }))
+    expect(await attendance(gone, course)).toMatchObject({ seconds: 0, isComplete: false })
+    const { attendees } = await teacher.client(contract.live.room, { params: place(course) })
+    expect(attendees.map(({ presence }) => presence)).toEqual(['in', 'in'])
+    // What the learner's own client says does not make it sure.
+    await gone.client(contract.live.attend, { params: place(course), body: { spanNo: randomUUID(), left: false } })
+    expect(await attendance(gone, course)).toMatchObject({ isComplete: false })
+    at(59)
+    await sent(event('meeting.participant_left', meetingId, { participant: { ...guest, leave_time: moment(5) } }))
+    expect(await attendance(gone, course)).toMatchObject({ seconds: 3 * 60, percent: 5, isComplete: false })
+    at(75)
+    await sent(event('meeting.ended', meetingId, { end_time: moment(55) }))
+    expect(await attendance(there, course)).toMatchObject({ seconds: 53 * 60, isComplete: true })
+    expect(await attendance(gone, course)).toMatchObject({ isComplete: false })
+  })
+
+  it('is not cut by the end of the meeting before it [LIVE-08]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    at(0)
+    const meetingId = await hosted(course)
+    const page = await open((await join(person, course)).joinUrl)
+    at(10)
+    await sent(event('meeting.ended', meetingId, { end_time: new Date(start - MINUTE_MS).toISOString() }))
+    const { attendees } = await teacher.client(contract.live.room, { params: place(course) })
+    expect(attendees).toMatchObject([{ presence: 'in', stays: [{ isOpen: true }] }])
+    at(30)
+    await leave(page)
+    expect(await attendance(person, course)).toMatchObject({ seconds: 30 * 60 })
+  })
+
   it('refuses an event that is unsigned, forged or old, and takes none of another site [LIVE-08]', async () => {
     const course = await build()
     const person = await learner(course)
@@ -222,6 +262,22 @@ describe('attendance by the events of Zoom', () => {
     expect(await attendance(person, course)).toMatchObject({ seconds: 0 })
     expect((await sent(event('meeting.ended', '81111111111'))).status).toBe(204)
     expect((await sent('{"event":"x"}')).status).toBe(401)
+  })
+
+  it('keeps no recording in the place of one that staff gave, or removed [LIVE-08]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    const meetingId = await hosted(course)
+    at(5)
+    const found = () => sent(event('recording.completed', meetingId, { share_url: 'https://zoom.us/rec/share/abc' }))
+    const url = async () => (await person.client(contract.live.lesson, { params: place(course) })).recordingUrl
+    const record = (recordingUrl: string | null) => teacher.client(contract.live.record, { params: place(course), body: { recordingUrl } })
+    await record('https://vimeo.com/76979871')
+    await found()
+    expect(await url()).toBe('https://vimeo.com/76979871')
+    await record(null)
+    await found()
+    expect(await url()).toBeNull()
   })
 
   it('answers the check of its address, and keeps a recording for those who attend', async () => {
@@ -315,6 +371,37 @@ describe('Jitsi keys of a site', () => {
     await other.owner.client(contract.live.removeKeys, { params: { ...params, provider: 'jitsi' } })
     const next = await build({ title: '다음 수업', liveType: '02' }, other, by)
     expect(new URL((await join(by, next)).joinUrl ?? '').port).toBe(new URL(api.origin).port)
+  })
+
+  it('are not changed to another server while a class is on; before it the room moves with its host [LIVE-04]', async () => {
+    const other = await buildSite(api)
+    const params = { channelSeq: other.channelSeq }
+    const by = await buildPerson(api, { site: other, role: 'TCH' })
+    const save = (change: object = {}) => other.owner.client(contract.live.saveKeys, { params, body: { ...keys, ...change } })
+    const remove = () => other.owner.client(contract.live.removeKeys, { params: { ...params, provider: 'jitsi' } })
+    await save()
+    const course = await build({ liveType: '02' }, other, by)
+    const person = await learner(course)
+    const enter = async (one: Person) => {
+      const { joinUrl } = await join(one, course)
+      if (joinUrl !== null) await one.client(contract.live.attend, { params: place(course), body: { spanNo: randomUUID() } })
+      return joinUrl === null ? null : new URL(joinUrl)
+    }
+    const first = await enter(by)
+    const moved = 'https://meet2.academy.example'
+    await save({ origin: moved })
+    expect(await enter(person)).toBeNull()
+    const hosts = await enter(by)
+    expect([hosts?.origin, hosts?.pathname === first?.pathname]).toEqual([moved, false])
+    expect((await enter(person))?.pathname).toBe(hosts?.pathname)
+    at(10)
+    await expect(save()).rejects.toMatchObject({ code: '988005' })
+    await expect(remove()).rejects.toMatchObject({ code: '988005' })
+    // A new secret of the same server opens the same room.
+    await save({ origin: moved, secret: 'another-long-secret-of-the-academy' })
+    expect((await enter(person))?.href.split('?')[0]).toBe(hosts?.href.split('?')[0])
+    await by.client(contract.live.end, { params: place(course) })
+    await remove()
   })
 
   it.each(['http://meet.academy.example', 'https://meet.academy.example/room', 'https://user:pw@meet.academy.example', 'javascript:alert(1)', 'meet.academy.example', ''])('are refused with the address %s [LIVE-04]', async (origin) => {

@@ -5,6 +5,7 @@ import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
+import { RECORDING_LENGTHS_QUEUE } from '#server/modules/live/index.ts'
 import { OPTIMISE_QUEUE } from '#server/modules/upload/processing.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -228,5 +229,60 @@ describe('a recording by link', () => {
     await record(course, `https://youtu.be/${id}`)
     expect((await open(person, course)).playback).toMatchObject({ link: { provider: 'youtube' }, duration: 0 })
     expect(await watch(person, course, 0, 60)).toMatchObject({ isComplete: false })
+    // As any video that is not measured, it is completed by hand.
+    expect(await person.client(contract.classroom.complete, { params: place(course) })).toMatchObject({ isComplete: true })
+  })
+
+  it('whose provider does not tell its length has the one that staff give, also after it is saved without one [LIVE-08]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    at(70)
+    const give = (recordingMinutes?: number) => teacher.client(contract.live.record, { params: place(course), body: { recordingUrl: 'https://youtu.be/given123456', ...(recordingMinutes === undefined ? {} : { recordingMinutes }) } })
+    await expect(give(0)).rejects.toMatchObject({ status: 400, issues: [{ path: ['recordingMinutes'] }] })
+    await give(2)
+    await give()
+    expect((await open(person, course)).playback).toMatchObject({ duration: 120 })
+    expect(await watch(person, course, 0, 61)).toMatchObject({ viewedPercent: 50, isComplete: true })
+    await record(course, 'https://youtu.be/other123456')
+    expect((await open(person, course)).playback).toMatchObject({ duration: 0 })
+  })
+
+  it('whose provider was down is measured once it is up again [LIVE-08]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    at(70)
+    await record(course, 'https://youtu.be/later123456')
+    const playback = async () => (await open(person, course)).playback
+    expect(await playback()).toMatchObject({ link: { provider: 'youtube' }, duration: 0 })
+    api.server.ports.videoHost.find = async () => ({ duration: 100 }) as never
+    await api.runScheduled(RECORDING_LENGTHS_QUEUE)
+    expect(await playback()).toMatchObject({ duration: 100 })
+    expect(await watch(person, course, 0, 60)).toMatchObject({ isComplete: true })
+    await expect(person.client(contract.classroom.complete, { params: place(course) })).rejects.toMatchObject(refused('conflict'))
+  })
+
+  it('or file that takes the place of another is watched from the beginning; completions and attendance stay [LIVE-08]', async () => {
+    const course = await build()
+    const [done, part, present] = [await learner(course), await learner(course), await learner(course)]
+    await stay(present, course, 12)
+    at(70)
+    await record(course, 'https://vimeo.com/76979871')
+    const length = (await open(part, course)).playback?.duration ?? 0
+    await watch(done, course, 0, Math.ceil(length * 0.6))
+    for (const person of [part, present]) await watch(person, course, 0, Math.ceil(length * 0.4))
+    // The same video by another address.
+    await record(course, 'https://player.vimeo.com/video/76979871')
+    expect((await open(part, course)).playback?.viewedRanges).toHaveLength(1)
+    await record(course, 'https://vimeo.com/76979872')
+    expect((await open(part, course)).playback).toMatchObject({ viewedRanges: [], viewedPercent: 0, position: 0 })
+    expect((await live(present, course)).attendance).toMatchObject({ percent: 20, isComplete: false })
+    expect((await live(done, course)).attendance).toMatchObject({ isComplete: true })
+    await watch(part, course, 0, Math.ceil(length * 0.4))
+    await linkFile(course)
+    expect((await open(part, course)).playback).toMatchObject({ viewedRanges: [], duration: LENGTH })
+    expect(await watch(part, course, 0, 20)).toMatchObject({ viewedPercent: 32, isComplete: false })
+    // A link behind an upload changes nothing of what plays.
+    await record(course, 'https://vimeo.com/76979873')
+    expect((await open(part, course)).playback?.viewedRanges).toEqual([[0, 20]])
   })
 })

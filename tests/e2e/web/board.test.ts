@@ -1,6 +1,8 @@
+import { contract } from '#shared/contract.ts'
 import { demoMembers } from '#server/demo/people.ts'
 import { findExamples } from '#tests/support/screens/examples.ts'
-import { DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
+import { pictureUrl } from '#tests/support/server/factories.ts'
+import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
@@ -84,4 +86,30 @@ test('a learner writes a post, the teacher names them in a comment, and both see
   await page.getByRole('button', { name: '답글', exact: true }).last().click()
   await expect(teacher.getByText('고맙습니다.')).toBeVisible()
   await outside.close()
+})
+
+test('an answer in plain text is edited as such, and keeps its pictures and names [ROOM-05]', async ({ app, server }) => {
+  const teacher = await clientAs(server.origin, 'teacher')
+  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `답변 ${Date.now()}` } })
+  const params = { channelSeq: DEMO_SITE, courseSeq }
+  await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' } } })
+  await teacher(contract.course.publish, { params, body: { publicCd: '00' } })
+  const student = await clientAs(server.origin, 'student')
+  await student(contract.enrollment.attend, { params })
+  const { postSeq } = await student(contract.board.create, { params, body: { postTypeCd: 'question', title: '붓을 어떻게 말리나요?', content: '<p>붓</p>', scopeCd: 'everyone' } })
+  const { attachmentSeq } = await student(contract.attach.picture, { params, body: { image: await pictureUrl() } })
+  await student(contract.board.comment, { params: { ...params, postSeq }, body: { content: '이렇게 말렸어요.', isRich: false, pictures: [{ attachmentSeq, alt: '붓 세 자루' }] } })
+  const { page } = app
+  await app.logIn('student@madang.test')
+  await app.open(`/classes/${courseSeq}/board/${postSeq}/view?${site}`)
+  const answer = page.getByRole('listitem').filter({ hasText: '이렇게 말렸어요.' })
+  await expect(answer.getByRole('img', { name: '붓 세 자루' })).toBeVisible()
+  await answer.getByRole('button', { name: '수정', exact: true }).click()
+  await page.getByRole('textbox', { name: '댓글 수정' }).fill('눕혀서 말렸어요.')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('눕혀서 말렸어요.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('img', { name: '붓 세 자루' })).toBeVisible()
+  const { comments } = await student(contract.board.comments, { params: { ...params, postSeq } })
+  expect(comments).toMatchObject([{ content: '눕혀서 말렸어요.', isRich: false, pictures: [{ attachmentSeq }] }])
 })

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Comment, CommentForm as CommentValues, Post } from '#shared/board/contract.ts'
 import { postTypeCd } from '#shared/board/codes.ts'
 import { contract } from '#shared/contract.ts'
-import { richTextOf } from '#shared/kernel/format/richText.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { Attachments } from '#renderer/entities/attach/index.ts'
 import { NamedText } from '#renderer/entities/mention/index.ts'
@@ -34,7 +33,7 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
   const { commentSeq } = comment
   const edit = useBoardChange(place, (body: CommentValues) => client(contract.board.updateComment, { params: { ...params, commentSeq }, body }), { inline: true })
   const focus = useCallback((item: HTMLLIElement | null) => { if (isFocused) item?.scrollIntoView({ block: 'center' }) }, [isFocused])
-  const isRich = post.postTypeCd === postTypeCd.question || comment.isRich
+  const isReplyRich = post.postTypeCd === postTypeCd.question || comment.isRich
   const accepted = post.acceptedCommentSeq === commentSeq
   const gone = comment.deleted ? t('comment.deleted') : comment.hidden && comment.content === '' ? t('comment.hidden') : null
   return (
@@ -48,7 +47,7 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
           </Byline>
           {open === 'edit' ? (
             <CommentForm
-              place={place} draftName={`edit.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} isRich={isRich} content={isRich && !comment.isRich ? richTextOf(comment.content) : comment.content} pictures={comment.pictures} mentions={comment.mentions} onCancel={close}
+              place={place} draftName={`${comment.isRich ? 'edit' : 'edit.plain'}.${commentSeq}`} label={t('comment.edit')} submitLabel={common('save')} isRich={comment.isRich} content={comment.content} pictures={comment.pictures} mentions={comment.mentions} onCancel={close}
               onSubmit={async (values) => {
                 await edit.mutateAsync(values)
                 close()
@@ -60,7 +59,7 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
       )}
       {open === 'reply' ? (
         <CommentForm
-          place={place} draftName={`${post.postSeq}.${commentSeq}`} label={t('field.reply')} submitLabel={t('reply')} isRich={isRich} onCancel={close}
+          place={place} draftName={`${post.postSeq}.${commentSeq}`} label={t('field.reply')} submitLabel={t('reply')} isRich={isReplyRich} onCancel={close}
           onSubmit={async (values) => {
             await reply(values)
             close()

@@ -14,10 +14,11 @@ const none = { posts: 0, answers: 0, waiting: 0 } as const
 /** Topics of one page for classes of a list; a connection takes 60. */
 const FOLLOWED_MAX = 20
 
-/** What is new in the boards of classes; follows the socket. */
+/** What is new in the boards of classes; follows the socket. For one class only that one is counted. */
 export function useBoardNewsOf(channelSeq: number, courseSeqs: readonly number[]): (courseSeq: number) => Omit<UnreadClass, 'courseSeq'> {
   const client = useClient()
-  const { data } = useQuery({ ...callQuery(client, contract.board.unread, { params: { channelSeq } }), enabled: courseSeqs.length > 0, meta: { errors: 'log' } })
+  const [only, ...others] = courseSeqs
+  const { data } = useQuery({ ...callQuery(client, contract.board.unread, { params: { channelSeq }, query: only === undefined || others.length > 0 ? {} : { courseSeq: only } }), enabled: courseSeqs.length > 0, meta: { errors: 'log' } })
   useTopics(courseSeqs.slice(0, FOLLOWED_MAX).map((courseSeq) => ({ topic: 'class', channelSeq, courseSeq })))
   return (courseSeq) => data?.classes.find((one) => one.courseSeq === courseSeq) ?? none
 }

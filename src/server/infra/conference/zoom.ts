@@ -120,6 +120,7 @@ const zoomEvent = z.object({
     plainToken: z.string().max(200).optional(),
     object: z.object({
       id: z.union([z.int(), z.string()]).transform(String),
+      end_time: z.iso.datetime({ offset: true }).optional(),
       share_url: z.url({ protocol: /^https$/ }).optional(),
       participant: z.object({ participant_uuid: z.string().max(100).optional(), user_id: z.string().max(100).optional(), registrant_id: z.string().max(100).optional(), join_time: z.iso.datetime({ offset: true }).optional(), leave_time: z.iso.datetime({ offset: true }).optional() }).optional(),
     }).optional(),

@@ -102,10 +102,12 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       })
     },
 
-    /** Alarms whom the comment did not name before. Throws as `requireWriter`, `notFound`, `noPermission` for another's, `attachmentRefused`. */
+    /** Alarms whom the comment did not name before. Throws as `requireWriter`, `notFound`, `noPermission` for another's, `attachmentRefused`; `staleEdit` for a client that would lose markup, pictures or mentions. */
     async update(actor: Actor, course: CourseRef, place: CommentPlace, { pictures, ...form }: CommentForm): Promise<void> {
       const { reader, row, comment } = await openComment(actor, course, place)
       if (!presentComment(comment, reader).can.edit) throw new AppError('noPermission')
+      const isPlainWithMore = !comment.isRich && (comment.pictures.length > 0 || comment.mentions.length > 0)
+      if (form.isRich ? isPlainWithMore : comment.isRich) throw new AppError('staleEdit')
       const { channelSeq, courseSeq } = course
       const words = await wordsOf(course, form)
       const hiddenAt = comment.hiddenAt ?? row.hiddenAt

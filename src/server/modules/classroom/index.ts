@@ -13,7 +13,7 @@ import { createViewingPlaces } from './viewingPlaces.ts'
 import type { ViewingPlaces } from './viewingPlaces.ts'
 
 export { completeFollowing, completeLessons } from './completion.ts'
-export { lockView, writeAttendance } from './queries.ts'
+export { forgetWatched, lockView, writeAttendance } from './queries.ts'
 export type { Standing } from './entrance.ts'
 export type { ClassroomService } from './service.ts'
 export type { ViewingPlaces } from './viewingPlaces.ts'

@@ -95,6 +95,14 @@ export async function writeAttendance(
     })
 }
 
+/** Forgets what was watched of a lesson's recording, as another takes its place. Completions stay, with their percent. */
+export async function forgetWatched(tx: Db, { channelSeq, curriculumSeq }: ItemRef): Promise<void> {
+  await tx.update(lessonViews).set({
+    mediaRanges: [], position: 0, recordedPercent: 0,
+    viewedPercent: sql`case when ${lessonViews.completedAt} is null and ${lessonViews.recordedPercent} >= ${lessonViews.viewedPercent} then 0 else ${lessonViews.viewedPercent} end`,
+  }).where(and(eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq)))
+}
+
 /** The lessons that learners see, in order; `lessonSeqs` of lesson-complete missions. */
 export async function listShown(db: Db, { channelSeq, courseSeq }: CourseRef) {
   return db.select({

@@ -24,6 +24,7 @@ import { completeFollowing } from './completion.ts'
 import { enterClassroom, enterLesson, isLimited } from './entrance.ts'
 import type { Standing } from './entrance.ts'
 import { currentVideo, playedBody, presentVideo, unplayed, videoSeconds } from './video.ts'
+import type { LinkedRecording } from './video.ts'
 import {
   countCompleted, findEntrance, findPlay, insertPlay, listAround, listCompletions, listFiles, listShown, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
@@ -69,6 +70,15 @@ export function createClassroomService(
     const body = playedBody(lesson, recording, recording === null ? [] : await listFiles(tx, place))
     if (body === null) throw new AppError('notFound')
     return { body, isRecording: lesson.curriculumTypeCd === curriculumTypeCd.live, standing, view }
+  }
+
+  /** Whether a lesson is a video, or has a recording, whose length is unknown. */
+  async function isPlayedUnmeasured(tx: Db, place: ItemRef, body: CurriculumBody, recording: LinkedRecording | null): Promise<boolean> {
+    if (body.curriculumTypeCd !== curriculumTypeCd.video && body.curriculumTypeCd !== curriculumTypeCd.live) return false
+    const files = await listFiles(tx, place)
+    const video = playedBody(body, recording, files)
+    const isUnrecorded = body.curriculumTypeCd === curriculumTypeCd.live && video?.vodTypeCd === vodTypeCd.hosted && currentVideo(files) === undefined
+    return video !== null && !isUnrecorded && videoSeconds(video, files) === null
   }
 
   /** Viewing time left of a lesson (s); null without a limit. Reads the video's length only if the limit depends on it. */
@@ -201,16 +211,16 @@ export function createClassroomService(
       })
     },
 
-    /** Completes a lesson that is not tracked: text, materials, an offline one that has begun, or a video of unknown length. Throws `conflict` for others, `liveNotOpen` before an offline one. */
+    /** Completes a lesson that is not tracked: text, materials, an offline one that has begun, or a video or a recording of unknown length. Throws `conflict` for others, `liveNotOpen` before an offline one. */
     async complete(place: ItemRef, actor: Actor): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
-        const { body } = await enter(tx, place, actor)
+        const { body, recording } = await enter(tx, place, actor)
         const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
         // Learners say that they were there.
         if (body.curriculumTypeCd === curriculumTypeCd.offline && !hasBegun(body, clock.now())) throw new AppError('liveNotOpen')
         const isOffline = body.curriculumTypeCd === curriculumTypeCd.offline
-        const isUnmeasured = body.curriculumTypeCd === curriculumTypeCd.video && videoSeconds(body, await listFiles(tx, place)) === null
+        const isUnmeasured = await isPlayedUnmeasured(tx, place, body, recording)
         if (!isRead && !isOffline && !isUnmeasured) throw new AppError('conflict')
         const now = clock.now()
         const before = await lockView(tx, place, userSeq, now)

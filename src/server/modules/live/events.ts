@@ -21,6 +21,9 @@ type Participant = NonNullable<NonNullable<ZoomEvent['payload']['object']>['part
 
 /** Zoom's events: a meeting begins and ends, learners come and go, a recording is there (developers.zoom.us, meeting events). */
 export function createLiveEvents({ database: { db }, clock, conferences }: Pick<ServerPorts, 'database' | 'clock' | 'conferences'>, providers: LiveProviders, attendance: AttendanceWriter) {
+  /** A clock that is ahead earns nothing before its time. */
+  const notAhead = (at: string) => new Date(Math.min(Date.parse(at), clock.now().getTime()))
+
   /** Events may come twice and out of order: one stay for each entrance, under the lock of the room. */
   async function cameOrWent(tx: Db, lesson: ReportedLesson, participant: Participant): Promise<void> {
     const { participant_uuid: uuid, user_id: userId, registrant_id: guestKey, join_time: joinTime, leave_time: leaveTime } = participant
@@ -28,10 +31,7 @@ export function createLiveEvents({ database: { db }, clock, conferences }: Pick<
     if (spanNo === undefined || at === undefined || guestKey === undefined) return
     const guest = await findGuestByKey(tx, lesson.place, guestKey)
     if (guest === undefined) return
-    const moment = new Date(at)
-    // A clock that is ahead earns nothing before its time.
-    if (moment > clock.now()) moment.setTime(clock.now().getTime())
-    await writeReportedStay(tx, lesson.place, { userSeq: guest.userSeq, spanNo: `zoom:${spanNo}`, at: moment, left: leaveTime !== undefined })
+    await writeReportedStay(tx, lesson.place, { userSeq: guest.userSeq, spanNo: `zoom:${spanNo}`, at: notAhead(at), heardAt: clock.now(), left: leaveTime !== undefined })
     await attendance.measure(tx, lesson.place, lesson.body, lesson.room, guest.userSeq)
   }
 
@@ -43,11 +43,11 @@ export function createLiveEvents({ database: { db }, clock, conferences }: Pick<
     }
     if ((event === 'meeting.participant_joined' || event === 'meeting.participant_left') && object?.participant !== undefined) await cameOrWent(tx, lesson, object.participant)
     if (event === 'meeting.ended') {
-      await closeReportedStays(tx, lesson.place, clock.now())
+      await closeReportedStays(tx, lesson.place, object?.end_time === undefined ? clock.now() : notAhead(object.end_time))
       await attendance.measure(tx, lesson.place, lesson.body, lesson.room)
     }
     if (event === 'recording.completed' && object?.share_url !== undefined) {
-      await attendance.keepRecording(tx, lesson.place, { url: object.share_url, seconds: null })
+      await attendance.keepFoundRecording(tx, lesson.place, object.share_url)
     }
   }
 

@@ -15,6 +15,7 @@ import type { LiveService } from './service.ts'
 import { liveTables } from './tables.ts'
 
 export const LEFT_MEETINGS_QUEUE = 'left-meetings'
+export const RECORDING_LENGTHS_QUEUE = 'recording-lengths'
 
 /** Live lessons: joining, attendance, the poll of those that are on, and the events of providers. */
 export function createLiveModule(
@@ -29,7 +30,7 @@ export function createLiveModule(
     ...liveTables,
     videoReady: service.videoReady,
     usableLives: providers.usableIn,
-    jobs: [{ queue: LEFT_MEETINGS_QUEUE, cron: '17 * * * *', run: () => rooms.removeLeft(ports.clock.now()) }],
+    jobs: [{ queue: LEFT_MEETINGS_QUEUE, cron: '17 * * * *', run: () => rooms.removeLeft(ports.clock.now()) }, { queue: RECORDING_LENGTHS_QUEUE, cron: '37 * * * *', run: () => service.measureRecordings() }],
     handlers: liveHandlers(service, providers, ports.config.publicOrigin),
     pages: privatePages(livePaths),
     alarms: Object.values(liveAlarms),

@@ -1,15 +1,16 @@
-import { liveTypeCd } from '#shared/kernel/codes.ts'
+import { curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
 import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { liveKeyProviders, liveKeys } from '#shared/live/keys.ts'
 import type { LiveKeyProvider, LiveKeys, LiveProvider } from '#shared/live/keys.ts'
 import { liveAddresses } from '#shared/live/paths.ts'
+import { liveTimes } from '#shared/live/schedule.ts'
 import { ConferenceError, keyProviderOf } from '#server/infra/conference/index.ts'
 import type { Conference } from '#server/infra/conference/index.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
-import { deleteKeys, findKeys, listKeys, upsertKeys } from './queries.ts'
+import { deleteKeys, findKeys, listKeys, listOpenRooms, upsertKeys } from './queries.ts'
 
 const ID_END = 4
 const idOf = (keys: LiveKeys) => (keys.provider === 'zoom' ? keys.accountId : keys.provider === 'jitsi' ? keys.appId : keys.token)
@@ -21,6 +22,8 @@ export interface SiteConference {
   conference: Conference
   /** Such as `zoom:site`; a meeting made by other keys cannot be used. */
   madeBy: string
+  /** Of a site's own server: a room at another one is not theirs. */
+  origin?: string
 }
 
 /** The providers of live classes that a site can use: by its own keys, else by the platform's (courses spec §3; LIVE-04). */
@@ -45,6 +48,18 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
     })
   }
 
+  /** A change of the server would split a class: some are in its room, and the others would enter another. @param origin of the server to come */
+  async function requireNoneOn(channelSeq: number, origin?: string): Promise<void> {
+    const own = await ownKeys(channelSeq, 'jitsi')
+    if (own?.provider === 'jitsi' ? own.origin === origin : origin === undefined) return
+    const now = clock.now().getTime()
+    const isOn = (await listOpenRooms(db, channelSeq, `${markOf('jitsi')}:${own === undefined ? 'platform' : 'site'}`)).some(({ body }) => {
+      const times = body.curriculumTypeCd === curriculumTypeCd.live ? liveTimes(body) : null
+      return times !== null && times.startAt <= now && now < times.endAt
+    })
+    if (isOn) throw new AppError('liveStarted')
+  }
+
   const service = {
     ownKeys,
 
@@ -54,7 +69,7 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
       if (provider === null) return undefined
       const own = await ownKeys(channelSeq, provider)
       const keys = own ?? conferences.keysOf(provider)
-      return keys === undefined ? undefined : { conference: conferences.byKeys(keys), madeBy: `${markOf(provider)}:${own === undefined ? 'platform' : 'site'}` }
+      return keys === undefined ? undefined : { conference: conferences.byKeys(keys), madeBy: `${markOf(provider)}:${own === undefined ? 'platform' : 'site'}`, ...(own?.provider === 'jitsi' ? { origin: own.origin } : {}) }
     },
 
     usableIn,
@@ -70,8 +85,9 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
       }))
     },
 
-    /** Keeps a site's keys once the provider accepts them. Throws `liveKeysRefused`, `liveUnavailable`. */
+    /** Keeps a site's keys once the provider accepts them. Throws `liveKeysRefused`, `liveUnavailable`; `liveStarted` for another server while a class is on. */
     async save(channelSeq: number, keys: LiveKeys): Promise<void> {
+      if (keys.provider === 'jitsi') await requireNoneOn(channelSeq, keys.origin)
       try {
         await conferences.byKeys(keys).checkKeys()
       } catch (error) {
@@ -82,7 +98,9 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
       await upsertKeys(db, { channelSeq, provider: keys.provider, idEnd: idOf(keys).slice(-ID_END), sealedKeys: sealToken(secretKey, 'liveKeys', keys), createdAt: clock.now() })
     },
 
+    /** Throws `liveStarted` while a class is on at the site's own server. */
     async remove(channelSeq: number, provider: LiveKeyProvider): Promise<void> {
+      if (provider === 'jitsi') await requireNoneOn(channelSeq)
       await deleteKeys(db, channelSeq, provider)
     },
   }

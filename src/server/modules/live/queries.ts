@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { LiveKeyProvider } from '#shared/live/keys.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { addressOfVideo, parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import type { Meeting } from '#server/infra/conference/index.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, courses, courseUsers, curriculums, lessonViews, liveCorrections, liveGuests, liveKeys, liveRooms, liveStays, users } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, liveCorrections, liveGuests, liveKeys, liveRooms, liveStays, uploads, users } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite } from '#server/modules/channel/index.ts'
 
 export type StayRow = typeof liveStays.$inferSelect
@@ -75,20 +76,53 @@ export interface RecordingLink {
   seconds: number | null
 }
 
-/** Under the lock of the room. @param recording null: takes the link back; undefined: the recording is an upload. @returns whether it is the lesson's first */
-export async function setRecording(tx: Db, lesson: ItemRef, recording: RecordingLink | null | undefined, now: Date): Promise<boolean> {
-  const before = await findRoom(tx, lesson)
-  const isFirst = recording !== null && before?.recordedAt === null && before.recordingUrl === null
-  await tx.update(liveRooms).set({ ...(recording === undefined ? {} : { recordingUrl: recording?.url ?? null, recordingSeconds: recording?.seconds ?? null }), recordedAt: isFirst ? now : (before?.recordedAt ?? null) }).where(ofLesson(liveRooms, lesson))
-  return isFirst
+/** A video has several addresses. */
+function nameOf(url: string): string {
+  const link = parseVideoLink(url)
+  return link === null ? url : addressOfVideo(link)
 }
 
-/** Whether an item is a live lesson. */
-export async function isLiveLesson(db: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<boolean> {
-  const [row] = await db.select({ seq: curriculums.curriculumSeq }).from(curriculums).where(and(
+/** Under the lock of the room. @param recording null: takes the link back; undefined: the recording is an upload. @returns whether it is the lesson's first, and whether a link takes the place of another or of none */
+export async function setRecording(tx: Db, lesson: ItemRef, recording: RecordingLink | null | undefined, now: Date): Promise<{ isFirst: boolean; isOther: boolean }> {
+  const before = await findRoom(tx, lesson)
+  const had = (before?.recordedAt ?? null) !== null || (before?.recordingUrl ?? null) !== null
+  const isFirst = recording !== null && before !== undefined && !had
+  const isSame = typeof recording === 'object' && recording !== null && nameOf(recording.url) === nameOf(before?.recordingUrl ?? '')
+  await tx.update(liveRooms).set({
+    // A length that is known stays, although the provider does not tell it now.
+    ...(recording === undefined ? {} : { recordingUrl: recording?.url ?? null, recordingSeconds: recording?.seconds ?? (isSame ? (before?.recordingSeconds ?? null) : null) }),
+    // Kept when it is removed: a recording that the provider finds later does not come back.
+    recordedAt: before?.recordedAt ?? (isFirst || had ? now : null),
+  }).where(ofLesson(liveRooms, lesson))
+  return { isFirst, isOther: typeof recording === 'object' && recording !== null && !isSame }
+}
+
+/** A live lesson; undefined: the item is none. */
+export async function findLiveBody(db: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<CurriculumBodyOf<'00'> | undefined> {
+  const [row] = await db.select({ body: curriculums.body }).from(curriculums).where(and(
     eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.live}`,
   ))
+  return row?.body.curriculumTypeCd === curriculumTypeCd.live ? row.body : undefined
+}
+
+/** Whether an uploaded recording of a lesson can be played. */
+export async function hasUpload(db: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<boolean> {
+  const [row] = await db.select({ seq: uploads.uploadSeq }).from(uploads)
+    .where(and(eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq), eq(uploads.curriculumSeq, curriculumSeq), eq(uploads.kind, 'video'), eq(uploads.state, 'ready'))).limit(1)
   return row !== undefined
+}
+
+/** Recordings by link at YouTube or Vimeo whose length is unknown; some of them, at random, so that none waits behind those that stay unknown. */
+export async function listUnmeasured(db: Db, limit: number): Promise<(ItemRef & { url: string })[]> {
+  return db.select({ channelSeq: liveRooms.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: liveRooms.curriculumSeq, url: sql<string>`${liveRooms.recordingUrl}` }).from(liveRooms)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveRooms.channelSeq), eq(curriculums.curriculumSeq, liveRooms.curriculumSeq), isNull(curriculums.deletedAt)))
+    .where(and(isNull(liveRooms.recordingSeconds), sql`${liveRooms.recordingUrl} ~ '^https://([a-z]+[.])*(youtube|youtube-nocookie|youtu|vimeo)[.]'`)).orderBy(sql`random()`).limit(limit)
+}
+
+/** Keeps the length (s) of a recording, unless another was set meanwhile; whether it did. */
+export async function setRecordingSeconds(db: Db, lesson: ItemRef, { url, seconds }: { url: string; seconds: number }): Promise<boolean> {
+  const set = await db.update(liveRooms).set({ recordingSeconds: seconds }).where(and(ofLesson(liveRooms, lesson), eq(liveRooms.recordingUrl, url), isNull(liveRooms.recordingSeconds))).returning({ seq: liveRooms.curriculumSeq })
+  return set.length > 0
 }
 
 export async function findGuest(db: Db, lesson: ItemRef, userSeq: number) {
@@ -123,20 +157,27 @@ export async function findReportedLesson(db: Db, meetingId: string, channelSeq: 
 }
 
 /** Writes that a user came or went, as an event says; events may come twice and in any order. The room is locked. */
-export async function writeReportedStay(tx: Db, lesson: ItemRef, { userSeq, spanNo, at, left }: { userSeq: number; spanNo: string; at: Date; left: boolean }): Promise<void> {
+export async function writeReportedStay(tx: Db, lesson: ItemRef, { userSeq, spanNo, at, heardAt, left }: { userSeq: number; spanNo: string; at: Date; heardAt: Date; left: boolean }): Promise<void> {
   const ofStay = and(ofLesson(liveStays, lesson), eq(liveStays.userSeq, userSeq), eq(liveStays.spanNo, spanNo))
   const [stay] = await tx.select().from(liveStays).where(ofStay)
   if (stay === undefined) {
-    await tx.insert(liveStays).values({ channelSeq: lesson.channelSeq, curriculumSeq: lesson.curriculumSeq, userSeq, spanNo, joinedAt: at, lastSeenAt: at, leftAt: left ? at : null, byProvider: true })
+    await tx.insert(liveStays).values({ channelSeq: lesson.channelSeq, curriculumSeq: lesson.curriculumSeq, userSeq, spanNo, joinedAt: at, lastSeenAt: left ? at : heardAt, leftAt: left ? at : null, byProvider: true })
     return
   }
   const change = left ? { leftAt: at < stay.joinedAt ? stay.joinedAt : at, lastSeenAt: at } : at < stay.joinedAt ? { joinedAt: at } : undefined
   if (change !== undefined) await tx.update(liveStays).set(change).where(ofStay)
 }
 
-/** Ends the stays of a meeting that has ended. */
-export async function closeReportedStays(tx: Db, lesson: ItemRef, now: Date): Promise<void> {
-  await tx.update(liveStays).set({ leftAt: now, lastSeenAt: now }).where(and(ofLesson(liveStays, lesson), eq(liveStays.byProvider, true), isNull(liveStays.leftAt)))
+/** Ends the stays of a meeting that has ended, but not those of one that began after it. */
+export async function closeReportedStays(tx: Db, lesson: ItemRef, endedAt: Date): Promise<void> {
+  await tx.update(liveStays).set({ leftAt: endedAt, lastSeenAt: endedAt }).where(and(ofLesson(liveStays, lesson), eq(liveStays.byProvider, true), isNull(liveStays.leftAt), lte(liveStays.joinedAt, endedAt)))
+}
+
+/** Lessons of a site whose room was opened and not ended, the latest first; some of them. */
+export async function listOpenRooms(db: Db, channelSeq: number, madeBy: string) {
+  return db.select({ body: curriculums.body }).from(liveRooms)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveRooms.channelSeq), eq(curriculums.curriculumSeq, liveRooms.curriculumSeq), isNull(curriculums.deletedAt)))
+    .where(and(eq(liveRooms.channelSeq, channelSeq), eq(liveRooms.madeBy, madeBy), isNotNull(liveRooms.openedAt), isNull(liveRooms.endedAt))).orderBy(desc(liveRooms.openedAt)).limit(500)
 }
 
 export async function listKeys(db: Db, channelSeq: number) {

@@ -40,8 +40,8 @@ const isGone = (error: unknown) => error instanceof ConferenceError && error.kin
 
 /** Meetings of live lessons at their providers. */
 export function createLiveRooms({ database: { db }, log }: Pick<ServerPorts, 'database' | 'log'>, providers: LiveProviders) {
-  const meetingOf = (room: RoomRow | undefined, { madeBy }: SiteConference): Meeting | undefined =>
-    (room === undefined || room.roomKey === null || room.madeBy !== madeBy ? undefined : { meetingId: room.roomKey, password: room.password ?? '', joinUrl: room.joinUrl ?? '' })
+  const meetingOf = (room: RoomRow | undefined, { madeBy, origin }: SiteConference): Meeting | undefined =>
+    (room === undefined || room.roomKey === null || room.madeBy !== madeBy || (origin !== undefined && new URL(room.joinUrl ?? origin).origin !== new URL(origin).origin) ? undefined : { meetingId: room.roomKey, password: room.password ?? '', joinUrl: room.joinUrl ?? '' })
 
   /** Makes the meeting. Of two hosts at once one makes it, and the other's is removed. */
   async function make(lesson: Lesson, site: SiteConference, before: RoomRow): Promise<Meeting> {

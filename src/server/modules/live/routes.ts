@@ -23,7 +23,7 @@ export function liveHandlers(service: LiveService, providers: LiveProviders, pub
     room: ({ params }, { actor }) => service.room(params, actor),
     correct: ({ params, body }, { actor }) => service.correct(params, actor, body),
     end: ({ params }, { actor }) => service.end(params, actor),
-    record: ({ params, body }, { actor }) => service.record(params, actor, body.recordingUrl),
+    record: ({ params, body }, { actor }) => service.record(params, actor, body),
     usable: async ({ params }) => ({ liveTypes: await providers.usable(params.channelSeq) }),
     providers: ({ params }, { origin }) => listed(params.channelSeq, origin),
     saveKeys: async ({ params, body }, { origin }) => {

@@ -4,7 +4,7 @@ import type { CallReply } from '#shared/kernel/call/call.ts'
 import { courseUserTypeCd, curriculumTypeCd, liveTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd, LiveTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { SECOND_MS, seoulDay } from '#shared/kernel/moments.ts'
+import { MINUTE_MS, SECOND_MS, seoulDay } from '#shared/kernel/moments.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
 import { attended, BEAT_SILENCE_MS, heldTimes, presenceOf } from '#shared/live/attendance.ts'
 import type { Stay } from '#shared/live/attendance.ts'
@@ -25,7 +25,7 @@ import { personOf } from '#server/modules/course/index.ts'
 import { stayOf } from './attendance.ts'
 import type { AttendanceWriter, LiveBody } from './attendance.ts'
 import {
-  countStays, endRoom, ensureRoom, findClass, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, isLiveLesson, listCorrections, listLearners, listMyLives, lockRoom, lockStay, openRoom, touchStay,
+  countStays, endRoom, ensureRoom, findClass, findLiveBody, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, listUnmeasured, lockRoom, lockStay, openRoom, setRecordingSeconds, touchStay,
 } from './queries.ts'
 import type { RoomRow } from './queries.ts'
 import { RUNS_OVER_MS } from './rooms.ts'
@@ -35,6 +35,9 @@ type Reply<Name extends keyof typeof liveCalls> = CallReply<(typeof liveCalls)[N
 
 /** Stays of a user in one lesson; each heartbeat reads them all. */
 const STAYS_MAX = 100
+
+/** Lengths of recordings that are looked up in one hour. */
+const MEASURED_AT_ONCE = 50
 
 const userTypeOf = (standing: Standing, role: CourseUserTypeCd | null): LiveUserType =>
   standing !== 'manager' ? liveUserType.user : role === courseUserTypeCd.classManager ? liveUserType.classManager : liveUserType.facilitator
@@ -97,7 +100,7 @@ export function createLiveService({ database: { db }, clock, videoHost, log }: P
     const times = heldTimes(planned, endedAt?.getTime() ?? null)
     const byUser = Map.groupBy(stays, (row) => row.userSeq)
     const present = ({ completedAt, correction, byName, ...learner }: (typeof learners)[number]): LiveAttendee => {
-      const own = (byUser.get(learner.userSeq) ?? []).map((row) => stayOf(row, now))
+      const own = (byUser.get(learner.userSeq) ?? []).map((row) => stayOf(row, now, planned.endAt))
       return {
         ...learner, ...presenceOf(own, planned.startAt), stays: own.map(presentedStay), ...attended(own, times), isComplete: completedAt !== null,
         correction: correction === null ? null : { attended: correction.attended, reason: correction.reason, byName: byName ?? '', at: isoOf(correction.at) },
@@ -239,11 +242,12 @@ export function createLiveService({ database: { db }, clock, videoHost, log }: P
     },
 
     /** Keeps where the recording of a lesson is, which plays in the classroom if it is at YouTube or Vimeo; null takes it back. Throws `notFound`, `liveNotOpen` before the start. */
-    async record(place: ItemRef, actor: Actor, url: string | null): Promise<{ recordingUrl: string | null }> {
+    async record(place: ItemRef, actor: Actor, { recordingUrl: url, recordingMinutes: minutes }: { recordingUrl: string | null; recordingMinutes?: number | undefined }): Promise<{ recordingUrl: string | null }> {
       const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.live)
       if (clock.now().getTime() < plannedTimes(body).startAt) throw new AppError('liveNotOpen')
       await ensureRoom(db, place)
-      const recording = url === null ? null : { url, seconds: await secondsOf(url) }
+      const given = minutes === undefined || url === null || parseVideoLink(url) === null ? null : (minutes * MINUTE_MS) / SECOND_MS
+      const recording = url === null ? null : { url, seconds: await secondsOf(url) ?? given }
       await db.transaction(async (tx) => {
         await lockRoom(tx, place)
         await attendance.keepRecording(tx, place, recording, personOf(actor))
@@ -251,10 +255,18 @@ export function createLiveService({ database: { db }, clock, videoHost, log }: P
       return { recordingUrl: url }
     },
 
+    /** Looks up lengths of recordings that were not known when they were set: a provider was down, or the server has a key since. */
+    async measureRecordings(): Promise<void> {
+      for (const { url, ...lesson } of await listUnmeasured(db, MEASURED_AT_ONCE)) {
+        const seconds = await secondsOf(url)
+        if (seconds !== null && await setRecordingSeconds(db, lesson, { url, seconds })) attendance.announceLive(lesson)
+      }
+    },
+
     /** An uploaded video of a lesson can be played: if it is the recording of a live one, those who attend hear of it. */
     async videoReady(tx: Db, { channelSeq, courseSeq, curriculumSeq, userSeq }: ItemRef & { userSeq: number }): Promise<void> {
       const lesson = { channelSeq, courseSeq, curriculumSeq }
-      if (!await isLiveLesson(tx, lesson)) return
+      if (await findLiveBody(tx, lesson) === undefined) return
       await ensureRoom(tx, lesson)
       await lockRoom(tx, lesson)
       await attendance.keepRecording(tx, lesson, undefined, userSeq)

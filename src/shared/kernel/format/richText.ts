@@ -60,7 +60,3 @@ export const richText = (max: number) => z.string().max(max, { abort: true })
 
 /** Whether a sanitized rich text has neither words nor pictures nor videos. */
 export const showsNothing = (html: string): boolean => !/<img|data-video/.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
-
-/** Plain text as rich text: a paragraph for each line. */
-export const richTextOf = (plain: string): string =>
-  plain.split('\n').map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`).join('')

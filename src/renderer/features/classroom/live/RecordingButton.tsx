@@ -1,16 +1,19 @@
 import { IconLink, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { contract } from '#shared/contract.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
+import { RECORDING_MINUTES_MAX } from '#shared/live/contract.ts'
+import { parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
 import type { LessonRef } from '#renderer/entities/live/index.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
+import { Form, FormNumberField, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { Button, Dialog, toast } from '#renderer/ui/index.ts'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -33,7 +36,7 @@ export function RecordingButton({ lesson, recordingUrl, isUploaded }: { lesson: 
   )
 }
 
-const fields = z.object({ recordingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessage('validation:httpsUrl') }).max(500)]) })
+const fields = z.object({ recordingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessage('validation:httpsUrl') }).max(500)]), recordingMinutes: z.int().positive().max(RECORDING_MINUTES_MAX).nullable() })
 
 function RecordingDialog({ lesson, recordingUrl, onClose }: { lesson: LessonRef; recordingUrl: string | null; onClose: () => void }) {
   const { t } = useTranslation('live')
@@ -41,9 +44,10 @@ function RecordingDialog({ lesson, recordingUrl, onClose }: { lesson: LessonRef;
   const client = useClient()
   const queries = useQueryClient()
   const formId = useId()
-  const form = useAppForm<z.infer<typeof fields>, z.infer<typeof fields>>(fields, { recordingUrl: recordingUrl ?? '' })
+  const form = useAppForm<z.infer<typeof fields>, z.infer<typeof fields>>(fields, { recordingUrl: recordingUrl ?? '', recordingMinutes: null })
+  const isVideo = parseVideoLink(useWatch({ control: form.control, name: 'recordingUrl' })) !== null
   const save = useMutation({
-    mutationFn: (url: string) => client(contract.live.record, { params: lesson, body: { recordingUrl: url === '' ? null : url } }),
+    mutationFn: ({ recordingUrl: url, recordingMinutes: minutes }: z.infer<typeof fields>) => client(contract.live.record, { params: lesson, body: { recordingUrl: url === '' ? null : url, ...(minutes === null || !isVideo ? {} : { recordingMinutes: minutes }) } }),
     meta: { errors: 'inline' },
     onSuccess: async (saved) => {
       await invalidate(queries, [callKey('live.lesson', { params: lesson })])
@@ -61,8 +65,9 @@ function RecordingDialog({ lesson, recordingUrl, onClose }: { lesson: LessonRef;
         </>
       )}
     >
-      <Form form={form} id={formId} onSubmit={async (given) => { await save.mutateAsync(given.recordingUrl) }}>
+      <Form form={form} id={formId} onSubmit={async (given) => { await save.mutateAsync(given) }}>
         <FormTextField control={form.control} name="recordingUrl" label={t('recording.field')} description={t('recording.help')} type="url" inputMode="url" data-autofocus />
+        {isVideo ? <FormNumberField control={form.control} name="recordingMinutes" label={t('recording.minutes')} description={t('recording.minutesHelp')} min={1} max={RECORDING_MINUTES_MAX} allowDecimal={false} /> : null}
       </Form>
     </Dialog>
   )

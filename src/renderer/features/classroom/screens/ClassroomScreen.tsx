@@ -155,7 +155,7 @@ function LessonView(props: LessonViewProps) {
         {isAMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
         {isChat ? <Suspense fallback={null}><ChatLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {((!isVideo && !isLive && !isAMission && !isChat) || (isVideo && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive && !isAMission && !isChat) || (isPlayed && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )

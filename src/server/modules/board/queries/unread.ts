@@ -38,7 +38,9 @@ export async function listUnread(db: Db, { channelSeq, userSeq }: MemberRef, cou
   const ofCommunity = sql`${posts.channelSeq} = ${channelSeq} and ${posts.courseSeq} = ${courses.courseSeq} and ${posts.boardCd} = ${boardCd.community}`
   // Both values of `pinned`, so that the index of the list leads to the latest posts.
   const since = sql`(select count(*) from (select 1 from ${posts} where ${ofCommunity} and ${posts.pinned} in (true, false) and ${posts.postSeq} > ${seen.readNo} and ${isNews} limit ${COUNT_MAX}) since_mark)`
-  const sinceJoined = sql`(select count(*) from (select ${posts.createdAt}, ${isNews} as is_news from ${posts} where ${ofCommunity} and ${posts.pinned} = false order by ${posts.postSeq} desc limit ${COUNT_MAX}) latest
+  // Pinned or not apart, so that the index of the list leads to the latest of each.
+  const latestOf = (pinned: boolean) => sql`(select ${posts.createdAt}, ${isNews} as is_news from ${posts} where ${ofCommunity} and ${posts.pinned} = ${pinned} order by ${posts.postSeq} desc limit ${COUNT_MAX})`
+  const sinceJoined = sql`(select least(count(*), ${COUNT_MAX}) from (${latestOf(false)} union all ${latestOf(true)}) latest
     where latest.is_news and latest.created_at >= coalesce(${attendees.attendAt}, ${attendees.createdAt}))`
   const answers = sql`(select count(*) from (select 1 from ${posts} inner join ${postComments} on ${postComments.channelSeq} = ${posts.channelSeq} and ${postComments.postSeq} = ${posts.postSeq}
     where ${posts.channelSeq} = ${channelSeq} and ${posts.courseSeq} = ${courses.courseSeq} and ${posts.userSeq} = ${userSeq} and ${posts.boardCd} = ${boardCd.question}
