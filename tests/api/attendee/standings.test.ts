@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A class with one attendee of the standing, or one class of a package that somebody has. */
+/** A class with one attendee of the standing, or one class of a package that someone has. */
 async function classWith(standing: Standing): Promise<{ course: BuiltCourse; attendSeq: number }> {
   const draft = { title: '승인하는 수업', fareCd: '01', price: 12_000, choiseTypeCd: '00', vodDays: 30 } as const
   const course = await buildCourse(api, { site, teacher, draft })
