@@ -2,7 +2,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-challenge': [{ state: 'empty', site: 'second' }, { state: 'listed', act: answerClasses }, { state: 'none', query: 'q=nothing' }],
+    'settings-challenge': [{ state: 'empty', role: 'manager', site: 'second' }, { state: 'listed', act: answerClasses }, { state: 'none', query: 'q=nothing' }],
     'studio-challenge-review': [{ state: 'list', query: 'view=list', act: (stage) => answerList(stage, true) }, { state: 'list-none', query: 'view=list', act: (stage) => answerList(stage, false) }, { state: 'waiting', act: (stage) => answerInbox(stage, 'submitted') }, { state: 'returned', query: 'state=returned', act: (stage) => answerInbox(stage, 'returned') }, { state: 'picked', act: pickTwo }],
     'classes-settings-challenge': [{ state: 'missions', act: answerMissions }],
   },

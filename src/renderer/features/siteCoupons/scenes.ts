@@ -4,7 +4,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'settings-coupons': [
-      { state: 'empty', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'new', act: opens('coupon', 'new') }, { state: 'new-errors', act: submitNew },
+      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'new', act: opens('coupon', 'new') }, { state: 'new-errors', act: submitNew },
       { state: 'detail', act: openFirst },
     ],
   },
