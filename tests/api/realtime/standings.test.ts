@@ -47,7 +47,7 @@ it('a new role, and the loss of it, reach the open pages of the person [SET-03]'
   socket.close()
 })
 
-it('a member whom staff block is told so on the site’s open pages, and stays logged in elsewhere [SET-02] [ALRM-05]', async () => {
+it('a member whom staff block is notified on the site’s open pages, and stays logged in elsewhere [SET-02] [ALRM-05]', async () => {
   const hosts = hostsOf(api)
   const member = await buildPerson(api, { site })
   const platform = await hosts.logIn(member)
