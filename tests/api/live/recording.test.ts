@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
@@ -254,7 +254,8 @@ describe('a recording by link', () => {
     await record(course, 'https://youtu.be/later123456')
     const playback = async () => (await open(person, course)).playback
     expect(await playback()).toMatchObject({ link: { provider: 'youtube' }, duration: 0 })
-    api.server.ports.videoHost.find = async () => ({ duration: 100 }) as never
+    const isUp = vi.spyOn(api.server.ports.videoHost, 'find').mockResolvedValue({ title: '', thumbnail: null, duration: 100 })
+    onTestFinished(() => isUp.mockRestore())
     await api.runScheduled(RECORDING_LENGTHS_QUEUE)
     expect(await playback()).toMatchObject({ duration: 100 })
     expect(await watch(person, course, 0, 60)).toMatchObject({ isComplete: true })

@@ -24,7 +24,7 @@ function shopOf(coupons: StaffCoupon[], roles: readonly string[] = ['SITE_CONSOL
   const sent: { path: string; body: unknown }[] = []
   const server = siteServer({ user: aPerson, roles: [...roles] as never, userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [address = ''] = path.split('?')
-    if (address.endsWith('/channels/1/segments')) return { body: { segments: [{ segmentSeq: 4, name: '단골', rules: { match: 'all', conditions: [{ kind: 'marketing', isNot: false }] }, updatedAt: '2026-03-01T00:00:00.000Z' }] } }
+    if (address.endsWith('/channels/1/segments')) return { body: { segments: [{ segmentSeq: 4, name: '단골', rules: { match: 'all', conditions: [{ kind: 'marketing', isNot: false }] }, updatedAt: '2026-03-01T00:00:00.000Z', couponCount: 0, campaignCount: 0 }] } }
     if (address.endsWith('/channels/1/segments/count')) return { body: { count: 1234 } }
     if (!address.startsWith('/channels/1/coupons')) return undefined
     if (body !== undefined) sent.push({ path: address, body })
