@@ -14,11 +14,11 @@ import { countUp } from '#server/infra/limits/rateLimiter.ts'
 import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
 import { safeMentions } from '#server/modules/mention/index.ts'
 import type { MediaRecipient } from '#server/modules/upload/index.ts'
-import { literal } from '#server/modules/course/index.ts'
 import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
 import type { MentionAlarms } from './mentions.ts'
@@ -91,7 +91,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
   async function readPage(listing: PostListing, q: string, limit: number) {
     const placeOf = (row: { postSeq: number; pinned: boolean; waiting: boolean }): PostCursor => ({ postSeq: row.postSeq, top: listing.top !== null && row[listing.top] })
     const end = q === '' ? undefined : await findSpanEnd(db, listing, SEARCH_SPAN)
-    const rows = await listPosts(db, listing, limit + 1, q === '' ? undefined : searched(`%${literal(q)}%`, listing, end))
+    const rows = await listPosts(db, listing, limit + 1, q === '' ? undefined : searched(containing(q), listing, end))
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     return { rows: shown, next: rows.length > limit && last !== undefined ? placeOf(last) : end }

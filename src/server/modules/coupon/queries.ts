@@ -4,6 +4,7 @@ import { couponKind } from '#shared/coupon/rules.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import { orderState } from '#shared/order/status.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { couponCodes, couponCourses, couponHolders, coupons, courses, orders, users } from '#server/infra/db/schema/index.ts'
 import { discountedOf, paidOf, refundedOf } from '#server/modules/ledger/index.ts'
 
@@ -91,7 +92,7 @@ export async function countCourses(db: Db, channelSeq: number, courseSeqs: reado
 /** A page of a site's coupons, newest first. `code`: as it is compared. */
 export async function listCoupons(db: Db, channelSeq: number, { name, code }: { name: string; code: string }, { page, size }: { page: number; size: number }) {
   const matching = and(eq(coupons.channelSeq, channelSeq), name === '' ? undefined : or(
-    ilike(coupons.name, `%${name.replace(/[\\%_]/g, (character) => `\\${character}`)}%`), eq(coupons.code, code),
+    ilike(coupons.name, containing(name)), eq(coupons.code, code),
     inArray(coupons.couponSeq, db.select({ couponSeq: couponCodes.couponSeq }).from(couponCodes).where(and(eq(couponCodes.channelSeq, channelSeq), eq(couponCodes.code, code)))),
   ))
   return {

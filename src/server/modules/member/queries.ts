@@ -8,9 +8,10 @@ import type { Cursor } from '#shared/kernel/listCursor.ts'
 import type { MemberAct, MemberSort } from '#shared/member/rules.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { attendees, channelUsers, memberEvents, orders, users } from '#server/infra/db/schema/index.ts'
 import { paidOf, refundedOf } from '#server/modules/ledger/index.ts'
-import { containing, hasMarketing, isOf, matchingSegment, seenAt } from '#server/modules/segment/index.ts'
+import { hasMarketing, isOf, matchingSegment, seenAt } from '#server/modules/segment/index.ts'
 
 /** Which members; `segment` are the rules of the segment that was asked for. */
 export type Filter = Omit<CallParsed<typeof memberCalls.count>['query'], 'segmentSeq'> & { segment?: SegmentRules | undefined }

@@ -3,8 +3,9 @@ import type { Mention } from '#shared/mention/contract.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { literal } from '#server/infra/db/like.ts'
 import { attendees, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
-import { literal, withTies } from '#server/modules/course/index.ts'
+import { withTies } from '#server/modules/course/index.ts'
 
 /** What the standing of a user in a class depends on. */
 export async function findStanding(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number) {

@@ -6,7 +6,7 @@ import { segmentHandlers } from './routes.ts'
 import { createSegmentService } from './service.ts'
 import { segmentTables } from './tables.ts'
 
-export { containing, hasMarketing, isOf, matchingSegment, seenAt } from './queries/conditions.ts'
+export { hasMarketing, isOf, matchingSegment, seenAt } from './queries/conditions.ts'
 export { findSegment, listSegmentMembers, segmentsOfMember } from './queries.ts'
 
 /** Segments of a site's members (SET-02). */

@@ -5,8 +5,8 @@ import type { CourseUserTypeCd, UserTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import { STAFF_MAX } from '#shared/staff/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { literal } from '#server/infra/db/like.ts'
 import { channels, channelUsers, courseUsers, users } from '#server/infra/db/schema/index.ts'
-import { literal } from '#server/modules/course/index.ts'
 
 const isOne = ({ channelSeq, userSeq }: MemberRef) => and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq))
 const runs = ({ channelSeq, userSeq }: MemberRef) => and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.userSeq, userSeq))

@@ -11,6 +11,7 @@ import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { attendees, courses, orders, users } from '#server/infra/db/schema/index.ts'
 import { completed } from '#server/modules/course/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
@@ -26,7 +27,7 @@ const showsPhones = sql`(select ${courses.display}->>'attendPhoneInputYn' from $
 /** A number that the list does not show is not searched: a search must not tell it. */
 function contains(q: string) {
   if (q === '') return undefined
-  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const pattern = containing(q)
   return or(ilike(users.name, pattern), ilike(users.email, pattern), sql`${attendees.orderer}->>'name' ilike ${pattern}`, and(sql`${attendees.orderer}->>'phone' ilike ${pattern}`, showsPhones))
 }
 

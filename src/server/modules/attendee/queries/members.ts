@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { attendees, channelUsers, courseUsers, reviews, users } from '#server/infra/db/schema/index.ts'
 import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 
@@ -13,7 +14,7 @@ const inClass = (table: typeof attendees | typeof courseUsers, { channelSeq, cou
 
 /** Members of the site whose name or email has a text; the latest first. @param withPhone also by phone number: for who may see those of members */
 export async function findMembers(db: Db, course: CourseRef, q: string, withPhone: boolean) {
-  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const pattern = containing(q)
   // One after the other, by key: else the users of all sites are read.
   const person = db.select({ userSeq: users.userSeq, name: users.name, email: users.email }).from(users).where(and(
     eq(users.userSeq, channelUsers.userSeq), isNull(users.withdrawnAt), q === '' ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern), withPhone ? ilike(users.phone, pattern) : undefined))).limit(1).as('person')

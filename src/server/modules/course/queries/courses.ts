@@ -8,10 +8,10 @@ import { isInTrash } from '#shared/enrollment/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { literal } from '#server/infra/db/like.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { alarms, attendees, categories, challengeTerms, channels, courseDrafts, courses, courseUsers, curriculums, likes, packageAccesses, packageCourses, posts, users } from '#server/infra/db/schema/index.ts'
 import type { CourseStanding } from '#server/infra/http/context.ts'
-import { literal } from './search.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 

@@ -1,9 +1,7 @@
 import { and, ilike, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { containing } from '#server/infra/db/like.ts'
 import { courses, users } from '#server/infra/db/schema/index.ts'
-
-/** Escapes a word for `like`. */
-export const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 const showsTutor = sql`${courses.display}->>'courseTutorShowYn' is distinct from 'N'`
 // Only evaluated when the class's own text does not match.
@@ -16,7 +14,7 @@ export const isSearch = (q: string | undefined) => wordsOf(q).length > 0
 /** Every word in title, subtitle or teacher (COUR-01; hidden teachers for staff only). Bigrams: trigrams miss two-letter Korean words. */
 export function matches(channelSeq: number, q: string | undefined, reader: 'everyone' | 'staff'): (SQL | undefined)[] {
   return wordsOf(q).map((word) => {
-    const pattern = `%${literal(word)}%`
+    const pattern = containing(word)
     return sql`${courses.searchGrams} @> search_grams(${channelSeq}::bigint, ${word}::text) and ${or(ilike(courses.title, pattern), ilike(courses.subTitle, pattern), and(reader === 'staff' ? undefined : showsTutor, isByWriter(pattern)))}`
   })
 }

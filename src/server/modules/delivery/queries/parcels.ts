@@ -4,6 +4,7 @@ import type { deliveryCalls } from '#shared/delivery/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { MemberRef, OrderRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { channels, deliveries, deliveryAddresses, deliveryBatches, orders, refunds, users } from '#server/infra/db/schema/index.ts'
 import type { ParcelBefore } from '#server/infra/db/schema/deliveries.ts'
 
@@ -46,7 +47,7 @@ export async function rewriteAddress(tx: Db, { channelSeq, orderSeq }: OrderRef,
 
 function contains(q: string): SQL | undefined {
   if (q === '') return undefined
-  const pattern = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const pattern = containing(q)
   const digits = q.replace(/\D/g, '')
   return or(
     ilike(orders.orderNo, pattern), ilike(deliveryAddresses.recipient, pattern), ilike(deliveries.trackingNo, pattern),

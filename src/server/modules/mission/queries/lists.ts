@@ -6,6 +6,7 @@ import type { Cursor, ValueKind } from '#shared/kernel/listCursor.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { MissionClassSort, SubmissionSort, missionCalls } from '#shared/mission/contract.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { courses, curriculums, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
 import { inboxOf, isMissionItem, ofClass } from './submissions.ts'
 import type { InboxRow } from './submissions.ts'
@@ -13,8 +14,6 @@ import type { InboxRow } from './submissions.ts'
 type ClassesQuery = CallParsed<typeof missionCalls.site>['query']
 type SubmissionsQuery = CallParsed<typeof missionCalls.submissions>['query']
 type From<Query> = Omit<Query, 'cursor'> & { cursor: Cursor | undefined }
-
-const containing = (q: string) => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export const classSortings: Record<MissionClassSort, { kind: ValueKind; by: SQL<string>; type: SQL }> = {
   newest: { kind: 'bigCount', by: sql`${courses.courseSeq}`, type: sql`bigint` },

@@ -6,6 +6,7 @@ import type { orderCalls } from '#shared/order/contract.ts'
 import type { PaymentSort } from '#shared/order/listing.ts'
 import { orderState, paymentStatus } from '#shared/order/status.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { orders, users } from '#server/infra/db/schema/index.ts'
 import { paidOf, paidToSite, refundedOf } from '#server/modules/ledger/index.ts'
 import { wasPaying, withBuyer } from '../queries.ts'
@@ -31,7 +32,7 @@ const inStatus: Record<Filter['paymentStatus'] & string, SQL | undefined> = {
 
 function contains(query: Filter): SQL | undefined {
   if (query.q === '') return undefined
-  const pattern = `%${query.q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const pattern = containing(query.q)
   switch (query.qField) {
     case 'orderNo': return ilike(orders.orderNo, pattern)
     case 'title': return ilike(orders.title, pattern)

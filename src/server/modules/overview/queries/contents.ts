@@ -8,8 +8,8 @@ import type { Cursor } from '#shared/kernel/listCursor.ts'
 import type { overviewCalls } from '#shared/overview/contract.ts'
 import type { ContentSort, ContentState } from '#shared/overview/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { courses, curriculums, lessonViews, uploads } from '#server/infra/db/schema/index.ts'
-import { containing } from '#server/modules/segment/index.ts'
 
 export type ContentFilter = CallParsed<typeof overviewCalls.contentSummary>['query']
 

@@ -6,8 +6,8 @@ import type { Cursor } from '#shared/kernel/listCursor.ts'
 import type { overviewCalls } from '#shared/overview/contract.ts'
 import type { LikeSort } from '#shared/overview/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { attendees, courses, likes, users } from '#server/infra/db/schema/index.ts'
-import { containing } from '#server/modules/segment/index.ts'
 
 export type LikeFilter = CallParsed<typeof overviewCalls.likeSummary>['query'] & { withAddress: boolean }
 

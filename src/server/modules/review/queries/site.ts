@@ -5,6 +5,7 @@ import type { Cursor, ValueKind } from '#shared/kernel/listCursor.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
 import type { SiteReviewSort, reviewCalls } from '#shared/review/contract.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { courses, reviews, users } from '#server/infra/db/schema/index.ts'
 import { answerer, byAnswerer, reviewColumns } from '../queries.ts'
 
@@ -22,7 +23,7 @@ const ofCourse = and(eq(courses.channelSeq, reviews.channelSeq), eq(courses.cour
 const ofReviewer = eq(users.userSeq, reviews.userSeq)
 
 function matching(channelSeq: number, { state, courseSeq, stars, q, evaluationSeq }: Filter): SQL | undefined {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(q)
   return and(
     eq(reviews.channelSeq, channelSeq),
     evaluationSeq === undefined ? undefined : eq(reviews.evaluationSeq, evaluationSeq),

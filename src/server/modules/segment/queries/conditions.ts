@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 import { CHARGE_GRACE_MS, subscriptionState } from '#shared/membership/rules.ts'
 import type { MemberAudience } from '#shared/member/rules.ts'
 import type { SegmentCondition, SegmentRules } from '#shared/segment/rules.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { attendees, channelUsers, consents, courses, orders, subscriptions, users } from '#server/infra/db/schema/index.ts'
 import { completed } from '#server/modules/course/index.ts'
 import { paidOf, refundedOf } from '#server/modules/ledger/index.ts'
@@ -28,8 +29,6 @@ export const isOf = (audience: MemberAudience): SQL => {
   return audience === audienceCd.member ? isNull(channelUsers.userTypeCd) : sql`${eq(channelUsers.userTypeCd, audience)}`
 }
 
-/** A pattern that finds a text as it is. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 const inClass = (courseSeq: number | null, when: SQL) => sql`exists (select 1 from ${attendees} join ${courses} on ${and(eq(courses.channelSeq, attendees.channelSeq), eq(courses.courseSeq, attendees.courseSeq))} where ${and(theirs(attendees), ofClass(attendees, courseSeq), approved, when)})`
 const isComplete = sql`(${attendees.completedAt} is not null or (${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount}))`
