@@ -15,13 +15,10 @@ const links = {
   youtube: { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ' }, vimeo: { vodTypeCd: '01', linkUrl: 'https://vimeo.com/76979871/abcdef0123' },
 } as const
 
-/** A published copy of a demo class with one linked video more, which the learner attends. */
+/** A published class with one linked video, which the learner attends. */
 async function lessonOf(origin: string, provider: VideoProvider, more: Partial<Extract<CurriculumBodyInput, { curriculumTypeCd: '02' }>> = {}): Promise<string> {
   const teacher = await clientAs(origin, 'teacher')
-  const { courses } = await teacher(contract.course.studioList, { params: site, query: { state: 'public', size: 100 } })
-  const source = courses.find(({ fareCd }) => fareCd === '00')
-  if (source === undefined) throw new Error('the demo has no free public class of the teacher')
-  const { courseSeq } = await teacher(contract.course.copy, { params: { ...site, courseSeq: source.courseSeq } })
+  const { courseSeq } = await teacher(contract.course.create, { params: site, body: { title: `링크 클래스 ${crypto.randomUUID()}` } })
   const params = { ...site, courseSeq }
   const { item } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '02', title: '링크 영상', duration: LENGTH, ...links[provider], ...more }, afterCurriculumSeq: null } })
   await teacher(contract.course.publish, { params, body: { publicCd: '00' } })

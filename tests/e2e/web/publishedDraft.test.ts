@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
+import { demoClasses } from '#server/demo/classes.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import { DEMO_SITE, clientAs, loginAs } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
@@ -12,8 +13,8 @@ const query = `channelSeq=${DEMO_SITE}`
 async function publishedClass(origin: string, title: string) {
   const teacher = await clientAs(origin, 'teacher')
   const { courses } = await teacher(contract.course.studioList, { params: site, query: { state: 'public', size: 100 } })
-  const source = courses.find(({ fareCd }) => fareCd === '00')
-  if (source === undefined) throw new Error('the demo has no free public class of the teacher')
+  const source = courses.find((one) => one.title === demoClasses[0]?.title)
+  if (source === undefined) throw new Error('the demo site lacks its first class')
   const { courseSeq } = await teacher(contract.course.copy, { params: { ...site, courseSeq: source.courseSeq } })
   const params = { ...site, courseSeq }
   await teacher(contract.course.update, { params, body: { course: { title } } })
