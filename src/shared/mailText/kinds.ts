@@ -1,5 +1,5 @@
 /** Values that a mail is written with, such as `{{title}}`. */
-export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'day', 'role', 'reason'] as const
+export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'price', 'account', 'orderNo', 'day', 'role', 'reason'] as const
 export type MailValue = (typeof mailValues)[number]
 
 export const mailGroups = ['class', 'payment', 'membership', 'people'] as const
@@ -25,6 +25,9 @@ export const siteMails = {
   payTimeOver: { group: 'payment', values: ['name', 'site', 'title'], required: ['title'] },
   seatOffered: { group: 'class', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },
   offerOver: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
+  orderPaid: { group: 'payment', values: ['name', 'site', 'title', 'price', 'orderNo'], required: ['title', 'price'] },
+  orderToDeposit: { group: 'payment', values: ['name', 'site', 'title', 'price', 'account', 'until', 'orderNo'], required: ['title', 'price', 'account', 'until'] },
+  orderRefunded: { group: 'payment', values: ['name', 'site', 'title', 'price', 'orderNo'], required: ['title', 'price'] },
   shipped: { group: 'payment', values: ['name', 'site', 'title', 'parcel'], required: ['title', 'parcel'] },
   // A charge is announced with its amount and day.
   membershipDue: { group: 'membership', values: ['name', 'site', 'membership', 'amount', 'day'], required: ['membership', 'amount', 'day'] },

@@ -7,6 +7,7 @@ import type { Subscription } from '#shared/membership/contract.ts'
 import { CHARGE_GRACE_MS, PROJECTS_MAX, subscriptionState } from '#shared/membership/rules.ts'
 import { MAIL_QUEUE } from '#server/modules/membership/mails.ts'
 import { REFUND_QUEUE } from '#server/modules/order/booking.ts'
+import { ORDER_MAIL_QUEUE } from '#server/modules/order/mails.ts'
 import { registerCard } from '#tests/support/card/cards.ts'
 import { buildMembership, subscribe } from '#tests/support/membership/memberships.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
@@ -70,6 +71,8 @@ describe('over three months', () => {
     }
     expect((await orders(person)).map(({ orderFor, courseSeq, title, paymentStatus, paidAmount }) => [orderFor, courseSeq, title, paymentStatus, paidAmount])).toEqual(Array.from({ length: 3 }, () => ['membership', null, '올패스', '02', PRICE]))
     expect(mailsTo(person).filter((subject) => subject.includes('결제됩니다'))).toEqual(['‘올패스’ 이용료가 2026년 4월 30일에 결제됩니다', '‘올패스’ 이용료가 2026년 5월 31일에 결제됩니다'])
+    await api.runSent(ORDER_MAIL_QUEUE)
+    expect(mailsTo(person).filter((subject) => subject === '‘올패스’ 결제가 완료되었습니다')).toHaveLength(3)
     expect((await classes(person))[0]?.validAt).toBe('2026-07-01T01:00:00.000Z')
     expect(await differences()).toEqual([])
   })

@@ -7,10 +7,12 @@ import type { MailWords } from '#shared/mailText/rules.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { currency } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupDigits } from '#shared/kernel/format/formats.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
+import { moneyIn } from '#server/infra/i18n/money.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import { take } from '#server/infra/limits/rateLimiter.ts'
 import type { Mail, ServerPorts } from '#server/infra/ports.ts'
@@ -22,6 +24,7 @@ import { defaultWords, renderWords } from './siteMails.ts'
 export type MailTextPorts = Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'config'>
 
 const SAMPLE_PRICE = 9900
+const SAMPLE_ORDER = '20260310-7K3MQW9X2B5HTT0P'
 /** The button of a preview leads nowhere. */
 const PREVIEW_URL = '#'
 const SAMPLE_AHEAD_MS = 7 * DAY_MS
@@ -56,7 +59,7 @@ export function createMailTextService({ database, clock, mailer, config }: MailT
     const seoul = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'Asia/Seoul' }).format(at)
     const values = {
       site, name: to.name, email: to.email, title: text(language, 'mail:sample.title'), membership: text(language, 'mail:sample.membership'),
-      until: seoul({ dateStyle: 'long', timeStyle: 'short' }), day: seoul({ dateStyle: 'long' }), amount: groupDigits(SAMPLE_PRICE),
+      until: seoul({ dateStyle: 'long', timeStyle: 'short' }), day: seoul({ dateStyle: 'long' }), amount: groupDigits(SAMPLE_PRICE), price: moneyIn(language, currency.krw)(SAMPLE_PRICE), account: text(language, 'mail:sample.account'), orderNo: SAMPLE_ORDER,
       parcel: `${text(language, 'mail:carrier.cj')} 123456789012`, role: text(language, 'mail:staffRole.MNG'), reason: text(language, 'mail:sample.reason'),
     }
     return renderWords({ ...words, subject: `${before}${words.subject}` }, { language, to: to.email, values, url: url ?? link('/main') })

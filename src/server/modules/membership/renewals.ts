@@ -26,7 +26,7 @@ export function createRenewals({ database: { db }, clock, alarms, jobs, log }: M
       await writeSubscription(tx, ref, { nextChargeAt: null })
       const monthNo = (row.monthNo ?? -1) + 1
       return months.open(tx, {
-        ...ref, userSeq: row.userSeq, cardSeq: row.cardSeq, monthNo, title: membership.name, amount: row.price, orderer: row.orderer,
+        ...ref, userSeq: row.userSeq, cardSeq: row.cardSeq, monthNo, title: membership.name, amount: row.price, orderer: row.orderer, language: row.language,
         useFrom: row.nextChargeAt, useUntil: chargeAt(row.startedAt, monthNo + 1),
       })
     })

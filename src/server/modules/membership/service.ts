@@ -61,7 +61,7 @@ export function createMembershipService({ database: { db }, clock, alarms }: Mem
         const subscription = await insertSubscription(tx, { ...ref, userSeq, cardSeq, state: subscriptionState.starting, price, termMonths: membership.termMonths, startedAt: now, language, orderer })
         if (subscription === undefined) throw new AppError('membershipHeld')
         const charge = await months.open(tx, {
-          channelSeq: ref.channelSeq, subscriptionSeq: subscription.subscriptionSeq, userSeq, cardSeq, monthNo: 0, title: membership.name, amount: price, orderer,
+          channelSeq: ref.channelSeq, subscriptionSeq: subscription.subscriptionSeq, userSeq, cardSeq, monthNo: 0, title: membership.name, amount: price, orderer, language,
           useFrom: now, useUntil: chargeAt(now, 1),
         })
         return { charge, subscription }

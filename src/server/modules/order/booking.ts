@@ -16,6 +16,8 @@ import { endEnrollment, enrolBuyer, freeSeat, holdSeat, lockClassesOf, tellFreeS
 import { post, sumsOf } from '#server/modules/ledger/index.ts'
 import { findCharge, findPaidCharge, insertRefund, lockOrder, otherBooked, readOrder, writeCharge, writeOrder } from './queries.ts'
 import type { ChargeRow, OrderRow } from './queries.ts'
+import { ORDER_MAIL_QUEUE } from './mails.ts'
+import type { OrderMail } from './mails.ts'
 import { isMonth, monthOf } from './month.ts'
 import { siteOfCharge } from './numbers.ts'
 
@@ -56,6 +58,10 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     afterCommit(tx, () => announcer.announce({ user: userSeq }, { command: socketCommand.enrollmentChanged, channelSeq, courseSeq }))
   }
 
+  async function mail(tx: Db, { channelSeq, orderSeq }: OrderRow, kind: OrderMail['kind'], amount: number): Promise<void> {
+    await jobs.send(ORDER_MAIL_QUEUE, { channelSeq, orderSeq, kind, amount } satisfies OrderMail, { within: tx })
+  }
+
   /** What the price and its coupon book; `orderSeq` makes it once. */
   const saleOf = ({ couponAmount }: OrderRow, amount: number) => [
     { kind: 'sale' as const, amount: amount + couponAmount }, { kind: 'coupon' as const, amount: couponAmount },
@@ -64,6 +70,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
   /** Books a sale that is paid later: the buyer owes it until the deposit. */
   async function bookOwed(tx: Db, order: OrderRow, amount: number, currency: string): Promise<void> {
     await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at: clock.now(), transfers: saleOf(order, amount) })
+    await mail(tx, order, 'orderToDeposit', amount)
   }
 
   /** Ends an order without a payment and frees its seat; what was owed is reversed. */
@@ -88,6 +95,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     if (!await monthly().give(tx, monthOf(order))) return false
     await post(tx, { ...order, key: `sale:${order.orderSeq}`, currency, at: clock.now(), transfers: saleOf(order, amount) })
     await writeOrder(tx, order, { orderState: orderState.booked, failure: null, chargeAmount: amount, chargeCurrency: currency })
+    await mail(tx, order, 'orderPaid', amount)
     return true
   }
 
@@ -100,6 +108,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
     await makeDelivery(tx, order, at)
     await writeOrder(tx, order, { orderState: orderState.booked, failure: null, chargeAmount: amount, chargeCurrency: currency })
     await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq: order.channelSeq, courseSeq: row.courseSeq, actorSeq: order.userSeq })
+    await mail(tx, order, 'orderPaid', amount)
     changed(tx, order)
     return null
   }
@@ -141,6 +150,7 @@ export function createBooking({ clock, alarms, announcer, jobs, log, database: {
       transfers: [...(extra ? [{ kind: 'refund' as const, amount }] : []), { kind, amount }],
     })
     if (!booked || !extra) return
+    await mail(tx, order, 'orderRefunded', amount)
     const after = (await sumsOf(tx, order.channelSeq, [order.orderSeq]))(order.orderSeq)
     if (after.refundedAmount >= after.paidAmount) await endAccess(tx, { row, order })
   }

@@ -9,6 +9,7 @@ import { REFUND_QUEUE, createBooking } from './booking.ts'
 import { BATCH_QUEUE, createRefundBatches } from './batches.ts'
 import { createCharging } from './charging.ts'
 import type { Charging } from './charging.ts'
+import { orderMailJob } from './mails.ts'
 import { createReceiptFiles } from './receiptFile.ts'
 import { readReceipt } from './receipts.ts'
 import type { Suppliers } from './receipts.ts'
@@ -66,6 +67,7 @@ export function createOrderModule(ports: OrderPorts & Pick<ServerPorts, 'payment
     jobs: [
       { queue: 'payment-sweep', cron: '* * * * *', run: () => charging.sweep() },
       { queue: REFUND_QUEUE, run: (payload) => charging.refund(payload as { channelSeq: number; refundNo: string }), retries: 20 },
+      orderMailJob(ports),
       { queue: BATCH_QUEUE, run: (payload, signal) => batches.run(payload as { channelSeq: number; batchNo: string }, signal), retries: 20 },
       // Night in Korea.
       { queue: 'order-reconciliation', cron: '10 18 * * *', run: () => reconciliation.nightly() },

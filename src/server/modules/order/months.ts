@@ -1,5 +1,6 @@
 import { currency } from '#shared/kernel/codes.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Orderer } from '#shared/order/contract.ts'
 import { orderFor, orderState } from '#shared/order/status.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
@@ -27,6 +28,7 @@ export interface MonthToPay {
   /** Won. */
   amount: number
   orderer: Orderer
+  language: Language
   useFrom: Date
   useUntil: Date
 }

@@ -77,6 +77,13 @@ export async function findPerson(db: Db, userSeq: number) {
   return row
 }
 
+/** The order with its buyer's address; undefined for a buyer who withdrew. */
+export async function findMailed(db: Db, { channelSeq, orderSeq }: Pick<OrderRow, 'channelSeq' | 'orderSeq'>): Promise<{ order: OrderRow; name: string; email: string } | undefined> {
+  const [row] = await db.select({ order: orders, name: users.name, email: users.email }).from(orders).innerJoin(users, eq(users.userSeq, orders.userSeq))
+    .where(and(eq(orders.channelSeq, channelSeq), eq(orders.orderSeq, orderSeq), isNull(users.withdrawnAt)))
+  return row
+}
+
 export async function insertCharge(tx: Db, values: typeof charges.$inferInsert): Promise<void> {
   await tx.insert(charges).values(values)
 }

@@ -8,6 +8,7 @@ import type { Receipt } from '#shared/order/receipt.ts'
 import type { PrintedDocument } from '#server/infra/documents/document.ts'
 import { documentTypes, pdfOf } from '#server/infra/documents/documents.ts'
 import { createDownload } from '#server/infra/http/downloads.ts'
+import { moneyIn } from '#server/infra/i18n/money.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { OrderOf } from './service.ts'
@@ -34,11 +35,7 @@ export function createReceiptFiles(ports: Pick<ServerPorts, 'database' | 'clock'
 /** A receipt for print: who sold what to whom, amounts, tax and refunds. */
 export function printedReceipt(order: Order, receipt: Receipt, language: Language): PrintedDocument {
   const t = (key: string, params?: Record<string, string | number>) => text(language, `order:${key}`, params)
-  const moneyIn = (currency: string) => {
-    const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-    return (amount: number) => format.format(currency === 'USD' ? amount / 100 : amount)
-  }
-  const [priced, charged] = [moneyIn(order.currency), moneyIn(receipt.currency)]
+  const [priced, charged] = [moneyIn(language, order.currency), moneyIn(language, receipt.currency)]
   const minus = (amount: string) => t('line.minus', { amount })
   const present = (of: readonly (readonly [key: string, value: string | null])[]) => of.flatMap(([key, value]) => (value === null || value === '' ? [] : [{ label: t(key), value }]))
   const { supplier } = receipt

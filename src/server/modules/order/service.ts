@@ -35,7 +35,7 @@ import {
 import type { OrderRow } from './queries.ts'
 import { refundOf } from './refundPlans.ts'
 
-export type OrderPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'config' | 'payments' | 'postcodes'>
+export type OrderPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer' | 'jobs' | 'log' | 'config' | 'payments' | 'postcodes' | 'siteMails'>
 
 export interface OrderOf {
   channelSeq: number
@@ -156,7 +156,7 @@ export function createOrderService({ database: { db }, clock, payments: { wonPer
         }
         const { bank, refundRule } = await findPaymentSettings(tx, of.channelSeq)
         const couponed = { couponSeq: form.couponSeq, couponAmount: totals.couponAmount }
-        if (totals.payAmount === 0) return { order: await sellFree(tx, row, order, { ...totals, ...couponed, ...courseOf(row), refundRule, orderer: form.orderer, payMethodCd: null }), provider: undefined }
+        if (totals.payAmount === 0) return { order: await sellFree(tx, row, order, { ...totals, ...couponed, ...courseOf(row), refundRule, orderer: form.orderer, language: place.language, payMethodCd: null }), provider: undefined }
         if (form.payMethodCd === null) throw new AppError('payMethodRefused')
         const providers = await sitePayments.of(tx, of.channelSeq)
         const choices = payChoices({ amount: totals.payAmount, currency: totals.currency }, methodsWith(providers, bank), wonPerDollar)
@@ -164,7 +164,7 @@ export function createOrderService({ database: { db }, clock, payments: { wonPer
         if (choice === undefined) throw new AppError('payMethodRefused')
         if (form.instalmentMonths !== 0 && !instalmentMonths(choice, choice.payMethodCd).includes(form.instalmentMonths)) throw new AppError('payMethodRefused')
         const values = {
-          ...totals, ...couponed, couponUntil: holdEnd(), ...courseOf(row), refundRule, orderer: form.orderer, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
+          ...totals, ...couponed, couponUntil: holdEnd(), ...courseOf(row), refundRule, orderer: form.orderer, language: place.language, payMethodCd: form.payMethodCd, failure: null, orderedAt: clock.now(),
           chargeCurrency: choice.currency, chargeAmount: choice.amount, wonPerDollar: choice.currency === totals.currency ? null : wonPerDollar,
         }
         if (form.payMethodCd === payMethodCd.bankDeposit) return { order: await awaitDeposit(tx, row, await writeOrder(tx, order, values), bank), provider: undefined }

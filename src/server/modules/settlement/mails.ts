@@ -1,6 +1,6 @@
-import { currency as currencies } from '#shared/kernel/codes.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
 import { settlementPaths } from '#shared/settlement/paths.ts'
+import { moneyIn } from '#server/infra/i18n/money.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -20,7 +20,7 @@ export interface SettlementMail {
 
 /** As other mail to owners. */
 const LANGUAGE = 'ko'
-const amountOf = ({ currency, amount }: SettlementMail) => new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency }).format(currency === currencies.usd ? amount / 100 : amount)
+const amountOf = ({ currency, amount }: SettlementMail) => moneyIn(LANGUAGE, currency)(amount)
 const monthOf = ({ month }: SettlementMail) => new Intl.DateTimeFormat(LANGUAGE, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
 /** Tells the owners of a site by mail that a month was closed, or paid. */

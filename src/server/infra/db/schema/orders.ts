@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { transferKind } from '#shared/ledger/accounts.ts'
 import type { LedgerAccount, TransferKind } from '#shared/ledger/accounts.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Orderer } from '#shared/order/contract.ts'
 import type { BatchMode, RefundPlan } from '#shared/order/batches.ts'
 import { planActions } from '#shared/order/batches.ts'
@@ -69,6 +71,8 @@ export const orders = pgTable('orders', {
   title: text('title').notNull(),
   imageKey: text('image_key'),
   orderer: jsonb('orderer').$type<Orderer>(),
+  /** Of the buyer, for mails about the order; null: ordered before it was kept. */
+  language: text('language').$type<Language>(),
   /** Prices when ordered, minor units. */
   currency: text('currency').notNull(),
   listAmount: integer('list_amount').notNull(),
@@ -113,6 +117,7 @@ export const orders = pgTable('orders', {
   index('orders_deposit_due').on(t.depositUntil).where(sql`order_state = 'awaiting'`),
   index('orders_left_open').on(t.orderedAt).where(sql`order_state = 'open'`),
   check('orders_for', sql`(order_for = 'course' and course_seq is not null and subscription_seq is null) or (order_for = 'membership' and course_seq is null and subscription_seq is not null and month_no is not null and use_from is not null and use_until is not null)`),
+  oneOf('orders_language', t.language, languages),
   oneOf('orders_state', t.orderState, Object.values(orderState)),
   oneOf('orders_currency', t.currency, Object.values(currency)),
   oneOf('orders_charge_currency', t.chargeCurrency, Object.values(currency)),

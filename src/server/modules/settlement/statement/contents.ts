@@ -9,6 +9,7 @@ import { VAT_PERCENT, monthSpan, shownState } from '#shared/settlement/rules.ts'
 import type { Settlement } from '#shared/settlement/rules.ts'
 import type { CompanySettings } from '#server/infra/config/companySettings.ts'
 import type { PrintedDocument } from '#server/infra/documents/document.ts'
+import { moneyIn } from '#server/infra/i18n/money.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 
 /** Most transactions of a statement, by format; a printed page has about thirty. */
@@ -79,9 +80,7 @@ export function printedStatement(statement: Statement, language: Language): Prin
   const t = wordsIn(language)
   const { settlement: { month, currency, feePercent }, site, lines } = statement
   const { groups, amounts, ends, tax, lineLabels } = partsOf(statement, t, language)
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  // Minor units; a refund of nothing is no `-0`.
-  const money = (amount: number) => format.format((currency === 'USD' ? amount / 100 : amount) + 0)
+  const money = moneyIn(language, currency)
   const written = (of: readonly { label: string; amount: number }[]) => of.map(({ label, amount }) => ({ label, value: money(amount) }))
   return {
     language, title: t('title'), subtitle: t('subtitle', { site: site.name, month, currency }), groups,

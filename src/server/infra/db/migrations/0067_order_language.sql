@@ -1,0 +1,4 @@
+ALTER TABLE "mail_texts" DROP CONSTRAINT "mail_texts_kind";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "language" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_language" CHECK ("orders"."language" in ('ko', 'en', 'ja'));--> statement-breakpoint
+ALTER TABLE "mail_texts" ADD CONSTRAINT "mail_texts_kind" CHECK ("mail_texts"."kind" in ('enrolled', 'waiting', 'attendApproved', 'attendAdded', 'attendCancelled', 'attendCancelledWhy', 'attendToPay', 'payTimeOver', 'seatOffered', 'offerOver', 'orderPaid', 'orderToDeposit', 'orderRefunded', 'shipped', 'membershipDue', 'membershipFailed', 'invited', 'staffInvited'));
