@@ -10,7 +10,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const siteDeliveries: Feature = {
   routes: [{
-    name: 'settings-deliveries', path: deliveryPaths['settings-deliveries'], layout: 'studio', access: { permission: 'SITE_SALES_READ' }, title: 'siteDeliveries', texts: ['delivery', 'sheet', 'order', 'validation'],
+    name: 'settings-deliveries', path: deliveryPaths['settings-deliveries'], layout: 'studio', access: { permission: 'SITE_SALES_READ' }, title: 'siteDeliveries', texts: ['delivery', 'grid', 'sheet', 'order', 'validation'],
     studioNav: true, palette: true,
     screen: async () => (await import('./screens/SiteDeliveriesScreen.tsx')).SiteDeliveriesScreen,
   }],

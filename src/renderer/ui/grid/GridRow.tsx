@@ -17,6 +17,9 @@ interface GridRowProps<Row> extends CellsProps<Row> {
   onOpen: ((row: Row) => void) | undefined
 }
 
+/** Bare text would end without an ellipsis in its cell. */
+const worded = (content: ReactNode) => (typeof content === 'string' || typeof content === 'number' ? <span className={styles.text}>{content}</span> : content)
+
 /** A row; on a phone a card with the heads beside its values. */
 export function GridRow<Row>({ order, selection, focusAt, row, index, start, measure, name, contents, onSelect, onOpen }: GridRowProps<Row>) {
   const { t } = useTranslation('grid')
@@ -39,7 +42,7 @@ export function GridRow<Row>({ order, selection, focusAt, row, index, start, mea
         </div>
       )}
       {order.map(({ id, head, hidesHead, align }, column) => (
-        <div key={id} role="gridcell" {...at(column + first)} data-label={hidesHead === true || column === 0 ? undefined : head} data-corner={hidesHead} data-align={align}>{contents[column]}</div>
+        <div key={id} role="gridcell" {...at(column + first)} data-label={hidesHead === true || column === 0 ? undefined : head} data-corner={hidesHead} data-align={align}>{worded(contents[column])}</div>
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 // Not in `ui/index.ts`: pages of learners load none of it.
+export { FoldedFilters } from './FoldedFilters.tsx'
 export { Grid } from './Grid.tsx'
 export type { GridProps } from './Grid.tsx'
 export type { ChosenColumns, FileCell, GridColumn, GridSort } from './gridColumns.ts'

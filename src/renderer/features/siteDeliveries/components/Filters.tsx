@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { deliveryState } from '#shared/delivery/states.ts'
 import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
+import { FoldedFilters } from '#renderer/ui/grid/FoldedFilters.tsx'
 import { Button, SearchField, Segmented, Select } from '#renderer/ui/index.ts'
 import { deliveriesViewOf, isFiltered } from '../deliveriesView.ts'
 import type { DeliveriesView } from '../deliveriesView.ts'
@@ -29,12 +30,14 @@ export function Filters({ view, courses, counts, onChange }: FiltersProps) {
       </div>
       <search className={styles.filters}>
         <SearchField className={styles.search} label={t('filter.search')} q={view.q} onSearch={(q) => onChange({ q })} />
-        <Select
-          size="sm" label={t('filter.course')} value={view.courseSeq} searchable onChange={(value) => onChange({ courseSeq: value ?? '' })} allowDeselect={false}
-          data={[{ value: '', label: t('filter.all') }, ...courses.map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))]}
-        />
-        <DateField size="sm" label={t('filter.start')} value={view.startDt === '' ? null : view.startDt} maxDate={view.endDt === '' ? undefined : view.endDt} onChange={(day) => onChange({ startDt: String(day ?? '') })} />
-        <DateField size="sm" label={t('filter.end')} value={view.endDt === '' ? null : view.endDt} minDate={view.startDt === '' ? undefined : view.startDt} onChange={(day) => onChange({ endDt: String(day ?? '') })} />
+        <FoldedFilters count={[view.courseSeq, view.startDt, view.endDt].filter((one) => one !== '').length}>
+          <Select
+            size="sm" label={t('filter.course')} value={view.courseSeq} searchable onChange={(value) => onChange({ courseSeq: value ?? '' })} allowDeselect={false}
+            data={[{ value: '', label: t('filter.all') }, ...courses.map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title }))]}
+          />
+          <DateField size="sm" label={t('filter.start')} value={view.startDt === '' ? null : view.startDt} maxDate={view.endDt === '' ? undefined : view.endDt} onChange={(day) => onChange({ startDt: String(day ?? '') })} />
+          <DateField size="sm" label={t('filter.end')} value={view.endDt === '' ? null : view.endDt} minDate={view.startDt === '' ? undefined : view.startDt} onChange={(day) => onChange({ endDt: String(day ?? '') })} />
+        </FoldedFilters>
         {isFiltered(view) ? <Button size="sm" kind="quiet" className={styles.clear ?? ''} onClick={() => onChange({ ...deliveriesViewOf(new URLSearchParams()), deliveryState: view.deliveryState })}>{t('filter.clear')}</Button> : null}
       </search>
     </>

@@ -5,6 +5,7 @@ import { paymentStatus } from '#shared/order/status.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import type { GridChange } from '#renderer/lib/gridView/gridView.ts'
 import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
+import { FoldedFilters } from '#renderer/ui/grid/index.ts'
 import { Button, SearchField, Select } from '#renderer/ui/index.ts'
 import { isFiltered, unfiltered } from '../paymentsView.ts'
 import type { PaymentsView } from '../paymentsView.ts'
@@ -24,13 +25,15 @@ export function Filters({ view, onChange }: { view: PaymentsView; onChange: (cha
         data={paymentFields.map((value) => ({ value, label: t(`staff.fields.${value}`) }))}
       />
       <SearchField className={styles.search} label={t('staff.search')} q={q} onSearch={(next) => onChange({ q: next })} />
-      <DateField size="sm" label={t('staff.start')} value={filters.startDt ?? null} maxDate={filters.endDt} onChange={(day) => set({ startDt: String(day ?? '') })} />
-      <DateField size="sm" label={t('staff.end')} value={filters.endDt ?? null} minDate={filters.startDt} onChange={(day) => set({ endDt: String(day ?? '') })} />
-      {pick('paidYN', t('staff.paid'), (['Y', 'N'] as const).map((value) => ({ value, label: t(`staff.paids.${value}`) })))}
-      {pick('paymentStatus', t('staff.status'), Object.values(paymentStatus).map((value) => ({ value, label: t(`status.${value}`) })))}
-      {pick('payMethodCd', t('staff.method'), Object.values(payMethodCd).map((value) => ({ value, label: t(`method.${value}`) })))}
-      {pick('currency', t('staff.currency'), Object.values(currency).map((value) => ({ value, label: t(`staff.currencies.${value}`) })))}
-      {pick('refundAsked', t('staff.asks'), [{ value: 'Y', label: t('staff.refundWaits') }])}
+      <FoldedFilters count={Object.keys(view.filters).filter((name) => name !== 'qField').length}>
+        <DateField size="sm" label={t('staff.start')} value={filters.startDt ?? null} maxDate={filters.endDt} onChange={(day) => set({ startDt: String(day ?? '') })} />
+        <DateField size="sm" label={t('staff.end')} value={filters.endDt ?? null} minDate={filters.startDt} onChange={(day) => set({ endDt: String(day ?? '') })} />
+        {pick('paidYN', t('staff.paid'), (['Y', 'N'] as const).map((value) => ({ value, label: t(`staff.paids.${value}`) })))}
+        {pick('paymentStatus', t('staff.status'), Object.values(paymentStatus).map((value) => ({ value, label: t(`status.${value}`) })))}
+        {pick('payMethodCd', t('staff.method'), Object.values(payMethodCd).map((value) => ({ value, label: t(`method.${value}`) })))}
+        {pick('currency', t('staff.currency'), Object.values(currency).map((value) => ({ value, label: t(`staff.currencies.${value}`) })))}
+        {pick('refundAsked', t('staff.asks'), [{ value: 'Y', label: t('staff.refundWaits') }])}
+      </FoldedFilters>
       {isFiltered(view) ? <Button size="sm" kind="quiet" className={styles.clear ?? ''} onClick={() => onChange(unfiltered)}>{t('staff.clear')}</Button> : null}
     </search>
   )
