@@ -56,7 +56,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     database,
     clock,
     mailer,
-    siteMails: createSiteMails({ database, mailer }),
+    siteMails: createSiteMails({ database, mailer, clock, log }),
     storage: overrides.storage ?? (await createStorage(config)),
     jobs,
     secretKey: await readSecretKey(config),

@@ -48,3 +48,7 @@ export const platformMailKinds = [
   'mergedAway', 'mergedInto', 'unmerged',
 ] as const
 export type PlatformMailKind = (typeof platformMailKinds)[number]
+
+/** Whether the mail server took a mail. */
+export const sentMailOutcomes = ['sent', 'failed'] as const
+export type SentMailOutcome = (typeof sentMailOutcomes)[number]

@@ -4,6 +4,7 @@ import { done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts
 import { choiseStatusCd, currency, userTypeCd } from '#shared/kernel/codes.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
+import { sentMailOutcomes, siteMailKinds } from '#shared/mailText/kinds.ts'
 import { openSession } from '#shared/profile/contract.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import { mergeRefusals, mergedKinds, undoRefusals } from './merge.ts'
@@ -75,6 +76,8 @@ const memberDetail = z.object({
   consents: z.array(z.object({ termsKind: z.enum(termsKinds), version: z.int(), language: z.enum(languages), agreedAt: moment })),
   /** Open sessions that are bound to this site; no address, no token. */
   sessions: z.array(openSession.pick({ device: true }).extend({ createdAt: moment, lastSeenAt: moment })),
+  /** Mails of the site of the last half year and campaigns of the last year, the latest first. */
+  mails: z.array(z.object({ kind: z.enum([...siteMailKinds, 'campaign']), subject: z.string(), outcome: z.enum(sentMailOutcomes), at: moment })),
   /** Latest first. */
   events: z.array(memberEvent),
   /** Merges into this member that can be undone, the latest first. */

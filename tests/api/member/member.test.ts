@@ -7,11 +7,13 @@ import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { memberEvents } from '#server/infra/db/schema/index.ts'
+import { CAMPAIGN_QUEUE } from '#server/modules/campaign/sending.ts'
 import { hostsOf } from '#tests/support/server/atHost.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { PASSWORD, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
+import { campaignOf } from '../campaign/samples.ts'
 
 let api: TestApi
 let site: Site
@@ -196,6 +198,36 @@ describe('a sheet of memos', () => {
     expect((await own.owner.client(contract.member.upload, { params, body: rows([one.email, ' ']) })).lines[0]).toMatchObject({ outcome: 'same' })
     expect(await memoOf(one)).toBe('=단골')
     expect((await own.owner.client(contract.member.detail, { params: { ...params, userSeq: one.userSeq } })).events).toHaveLength(1)
+  })
+})
+
+describe('the mails of a member', () => {
+  it('show what this site sent and what the mail server refused, not those of other sites [SET-02]', async () => {
+    const own = await buildSite(api)
+    const [one, elsewhere] = [await buildPerson(api, { site: own }), await buildSite(api)]
+    const mailsAt = async ({ channelSeq, owner }: Site) => (await owner.client(contract.member.detail, { params: { channelSeq, userSeq: one.userSeq } })).mails
+    const attend = async (at: Site, title: string) => {
+      const { channelSeq, courseSeq } = await buildCourse(api, { site: at, teacher: await buildPerson(api, { site: at, role: 'TCH' }), draft: { title } })
+      await one.client(contract.enrollment.attend, { params: { channelSeq, courseSeq } })
+    }
+    await attend(own, '물레 첫걸음')
+    await api.server.services.channel.join({ channelSeq: elsewhere.channelSeq, userSeq: one.userSeq })
+    await attend(elsewhere, '다른 사이트')
+    api.mailTrouble.set(one.email, 'refused')
+    await attend(own, '가마 첫걸음')
+    api.mailTrouble.delete(one.email)
+    const params = { channelSeq: own.channelSeq }
+    const { marketingConsentData: { version } } = await one.client(contract.terms.marketingConsent, { params, query: {} })
+    await one.client(contract.profile.changeMarketing, { body: { marketingYn: 'Y', ...params, version } })
+    const { campaignSeq } = await own.owner.client(contract.campaign.create, { params, body: campaignOf({ subject: '봄 소식' }) })
+    await own.owner.client(contract.campaign.start, { params: { ...params, campaignSeq }, body: { sendAt: null } })
+    await api.runSent(CAMPAIGN_QUEUE)
+    expect((await mailsAt(own)).map(({ kind, subject, outcome }) => [kind, subject, outcome]).toSorted()).toEqual([
+      ['campaign', '봄 소식', 'sent'],
+      ['enrolled', '‘가마 첫걸음’ 수강 신청이 완료되었습니다', 'failed'],
+      ['enrolled', '‘물레 첫걸음’ 수강 신청이 완료되었습니다', 'sent'],
+    ])
+    expect((await mailsAt(elsewhere)).map(({ subject }) => subject)).toEqual(['‘다른 사이트’ 수강 신청이 완료되었습니다'])
   })
 })
 

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { SiteMailKind } from '#shared/mailText/kinds.ts'
+import type { SentMailOutcome, SiteMailKind } from '#shared/mailText/kinds.ts'
 import type { MailWords } from '#shared/mailText/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels, mailClaims, mailTexts, users } from '#server/infra/db/schema/index.ts'
+import { channels, mailClaims, mailTexts, sentMails, users } from '#server/infra/db/schema/index.ts'
 
 export interface MailKindRef {
   channelSeq: number
@@ -40,6 +40,12 @@ export async function writeText(db: Db, ref: MailTextRef, row: MailWords & { upd
 
 export async function deleteText(db: Db, ref: MailTextRef): Promise<void> {
   await db.delete(mailTexts).where(isOne(ref))
+}
+
+/** Notes a mail at the account of its recipient; an address without an account, as of an invitation, leaves nothing. */
+export async function noteSent(db: Db, { to, ...mail }: MailKindRef & { to: string; subject: string; outcome: SentMailOutcome; at: Date }): Promise<void> {
+  const [reader] = await db.select({ userSeq: users.userSeq }).from(users).where(eq(users.email, to))
+  if (reader !== undefined) await db.insert(sentMails).values({ ...mail, ...reader })
 }
 
 /** False: it was claimed before. */

@@ -21,7 +21,7 @@ import { findSegment } from '#server/modules/segment/index.ts'
 import { countMembers, findMember, insertEvent, listAddressed, listMembers, lockMember, writeMember, writeMemos } from './queries.ts'
 import type { Filter, MemberRow } from './queries.ts'
 import { listMerges } from './queries/merging.ts'
-import { listClasses, listConsents, listEvents, listOrders, listSessions, listWritings } from './queries/person.ts'
+import { listClasses, listConsents, listEvents, listMails, listOrders, listSessions, listWritings } from './queries/person.ts'
 
 const CLASSES_MAX = 100
 const ORDERS_MAX = 50
@@ -29,6 +29,7 @@ const WRITINGS_MAX = 50
 const CONSENTS_MAX = 50
 const SESSIONS_MAX = 20
 const EVENTS_MAX = 100
+const MAILS_MAX = 50
 
 /** What the caller may see beside the members. */
 interface Sight {
@@ -95,6 +96,7 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
       const writings = await listWritings(db, member, WRITINGS_MAX)
       const consents = await listConsents(db, member, CONSENTS_MAX)
       const open = await listSessions(db, member, clock.now(), SESSIONS_MAX)
+      const mails = await listMails(db, member, MAILS_MAX)
       const events = await listEvents(db, member, EVENTS_MAX)
       const merges = await listMerges(db, member, new Date(clock.now().getTime() - MERGE_UNDO_MS))
       return {
@@ -105,6 +107,7 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
         writings: writings.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
         consents: consents.map(({ agreedAt, language, ...one }) => ({ ...one, language: language as Language, agreedAt: agreedAt.toISOString() })),
         sessions: open.map(({ kind, userAgent, createdAt, lastSeenAt }) => ({ device: deviceOf(kind, userAgent), createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() })),
+        mails: mails.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
         events: events.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
         merges: merges.map(({ at, ...one }) => ({ ...one, at: at.toISOString(), undoUntil: new Date(at.getTime() + MERGE_UNDO_MS).toISOString() })),
       }

@@ -49,6 +49,7 @@ export function MemberScreen() {
           <Orders detail={found.data} />
           <Writings detail={found.data} />
           <Consents detail={found.data} />
+          <Mails detail={found.data} />
           <Sessions detail={found.data} />
         </div>
       </div>
@@ -138,6 +139,23 @@ function Consents({ detail: { consents } }: Part) {
           const seenIn = t(`language.${shownIn}`)
           return <li key={`${termsKind}${version}`}>{t(`terms.${termsKind}`)}<small>{t('proof', { version, language: seenIn, when: formatMoment(agreedAt, language) })}</small></li>
         })}
+      </ul>
+    </Section>
+  )
+}
+
+function Mails({ detail: { mails } }: Part) {
+  const { t } = useTranslation('member')
+  const language = useLanguage()
+  return (
+    <Section title={t('mails')} empty={mails.length === 0 ? t('noMails') : undefined}>
+      <ul className={styles.items}>
+        {mails.map(({ kind, subject, outcome, at }, index) => (
+          <li key={`${at}${mails.length - index}`}>
+            <div className={styles.row}><span>{subject}</span>{outcome === 'failed' ? <Badge tone="danger">{t('mailFailed')}</Badge> : null}</div>
+            <small>{[...(kind === 'campaign' ? [t('campaignMail')] : []), formatMoment(at, language)].join(' · ')}</small>
+          </li>
+        ))}
       </ul>
     </Section>
   )

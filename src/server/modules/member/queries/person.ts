@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { boardCd } from '#shared/board/codes.ts'
+import { sentMailOutcomes } from '#shared/mailText/kinds.ts'
+import type { SentMailOutcome, SiteMailKind } from '#shared/mailText/kinds.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, consents, courses, memberEvents, orders, posts, reviews, sessions, users } from '#server/infra/db/schema/index.ts'
+import { attendees, campaignRecipients, campaigns, consents, courses, memberEvents, orders, posts, reviews, sentMails, sessions, users } from '#server/infra/db/schema/index.ts'
 import { completed } from '#server/modules/course/index.ts'
 import { paidOf, refundedOf } from '#server/modules/ledger/index.ts'
 
@@ -52,6 +54,21 @@ export async function listWritings(db: Db, { channelSeq, userSeq }: MemberRef, l
 export async function listConsents(db: Db, { channelSeq, userSeq }: MemberRef, limit: number) {
   return db.select({ termsKind: consents.termsKind, version: consents.version, language: consents.language, agreedAt: consents.agreedAt }).from(consents)
     .where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, userSeq))).orderBy(desc(consents.agreedAt), consents.termsKind, desc(consents.version)).limit(limit)
+}
+
+/** Mails of the site to a member, campaigns among them; the latest first. */
+export async function listMails(db: Db, { channelSeq, userSeq }: MemberRef, limit: number) {
+  const own = db.select({
+    kind: sql<SiteMailKind | 'campaign'>`${sentMails.kind}`.as('kind'), subject: sql<string>`${sentMails.subject}`.as('subject'), outcome: sql<SentMailOutcome>`${sentMails.outcome}`.as('outcome'),
+    at: sql<Date>`${sentMails.at}`.mapWith(sentMails.at).as('sent_at'),
+  }).from(sentMails).where(and(eq(sentMails.channelSeq, channelSeq), eq(sentMails.userSeq, userSeq)))
+  const campaigned = db.select({
+    kind: sql<SiteMailKind | 'campaign'>`'campaign'`.as('kind'), subject: sql<string>`${campaigns.subject}`.as('subject'), outcome: sql<SentMailOutcome>`${campaignRecipients.outcome}`.as('outcome'),
+    at: sql<Date>`${campaignRecipients.at}`.mapWith(sentMails.at).as('sent_at'),
+  }).from(campaignRecipients)
+    .innerJoin(campaigns, and(eq(campaigns.channelSeq, campaignRecipients.channelSeq), eq(campaigns.campaignSeq, campaignRecipients.campaignSeq), eq(campaigns.byMail, true)))
+    .where(and(eq(campaignRecipients.channelSeq, channelSeq), eq(campaignRecipients.userSeq, userSeq), inArray(campaignRecipients.outcome, [...sentMailOutcomes])))
+  return unionAll(own, campaigned).orderBy(sql`sent_at desc, kind, subject`).limit(limit)
 }
 
 /** Open sessions that are bound to the site; those of the platform are the person's own affair. */
