@@ -54,6 +54,8 @@ const fullCampaign = campaign.extend({
   content: z.string(), language: z.enum(languages), buttonText: z.string(), courseSeq: seq.nullable(), ...audience,
   /** Recipients who enrolled in a class of the site within a week of it; null before it is sent. */
   enrolledCount: z.int().nullable(),
+  /** Of those who agreed that opening a mail is noted; null before it is sent, and without mails. */
+  opens: z.object({ asked: z.int(), opened: z.int() }).nullable(),
 })
 export type FullCampaign = z.infer<typeof fullCampaign>
 

@@ -16,6 +16,8 @@ export const userInfo = sessionUser.pick({
   hasPassword: z.boolean(),
   createdAt: moment,
   marketingAt: moment.nullable(),
+  /** Since when sites may learn whether a campaign's mail was opened. */
+  opensAt: moment.nullable(),
   newsConsents: z.array(newsConsent),
 })
 export type UserInfo = z.infer<typeof userInfo>
@@ -97,6 +99,14 @@ export const profileCalls = /* @__PURE__ */ domainCalls('profile', {
     body: z.object({ marketingYn: yn, channelSeq: seq.optional(), version: z.int().positive().optional() }),
     response: z.object({ marketingAt: moment.nullable() }),
     errors: ['siteNotFound', 'termsChanged'],
+    announces: socketCommand.personChanged,
+  }),
+  changeOpens: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/users/marketing/opens', access: 'session',
+    summary: 'Agrees that sites learn whether a mail with news was opened, or takes it back; needs consent to news',
+    body: z.object({ opensYn: yn }),
+    response: z.object({ opensAt: moment.nullable() }),
+    errors: ['conflict'],
     announces: socketCommand.personChanged,
   }),
   sessions: call({

@@ -164,6 +164,29 @@ describe('sending', () => {
     await expect(start((await make()).campaignSeq, new Date(api.clock.now().getTime() - DAY_MS).toISOString())).rejects.toMatchObject({ code: errorTable.invalidInput.code })
   })
 
+  it('counts opened mails of those who agreed to it, once each, as long as they agree [SET-07] [AUTH-11]', async () => {
+    await open()
+    const [agrees, silent, leaves] = [await member(), await member(), await member()]
+    const agree = (person: Person, opensYn: 'Y' | 'N') => person.client(profile.changeOpens, { body: { opensYn } })
+    await agree(agrees, 'Y')
+    await agree(leaves, 'Y')
+    const { campaignSeq } = await make({ subject: '열어 보는 소식' })
+    await start(campaignSeq)
+    await api.runSent(CAMPAIGN_QUEUE)
+    const pixelOf = ({ email }: Person) => /src="[^"]*(\/mails\/opened\/[\w.-]+)/.exec(api.mails.find(({ subject, to }) => to === email && subject.includes('열어 보는 소식'))?.html ?? '')?.[1]
+    expect(pixelOf(silent)).toBeUndefined()
+    const [seen, left] = [pixelOf(agrees) ?? '', pixelOf(leaves) ?? '']
+    expect((await read(campaignSeq)).opens).toEqual({ asked: 2, opened: 0 })
+
+    await agree(leaves, 'N')
+    const answers = await Promise.all([seen, seen, left, `${seen.slice(0, -2)}xx`].map((path) => api.send(path, {})))
+    expect(answers.map(({ status, headers }) => [status, headers['content-type'], headers['cache-control']])).toEqual(answers.map(() => [200, 'image/gif', 'no-store']))
+    expect((await read(campaignSeq)).opens).toEqual({ asked: 2, opened: 1 })
+    await consent(agrees, 'N')
+    await expect(agree(agrees, 'Y')).rejects.toMatchObject({ code: errorTable.conflict.code })
+    expect((await agrees.client(profile.userInfo)).userInfo.opensAt).toBeNull()
+  })
+
   it('stops: who waits gets nothing', async () => {
     await open()
     await member()

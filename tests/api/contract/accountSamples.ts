@@ -46,6 +46,7 @@ export const accountSamples = {
   'profile.changeImage': { by: 'outsider', with: async () => ({ body: { image: await pictureUrl({ width: 64, height: 64 }) } }) },
   'profile.changePassword': { by: 'newcomer', with: () => ({ body: { password: PASSWORD, newPassword: 'Another2@' } }) },
   'profile.setPassword': { by: 'leaver', with: async ({ api, leaver }) => ({ body: { proof: await emailProofOf(api, leaver), newPassword: 'Another2@' } }) },
+  'profile.changeOpens': { by: 'learner', with: () => ({ body: { opensYn: 'N' } }) },
   'profile.changeMarketing': { by: 'learner', with: (scene) => ({ body: { marketingYn: 'Y', ...site(scene) } }) },
   'profile.sessions': { by: 'outsider', with: () => ({}) },
   'profile.endSession': {

@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 const info: UserInfo = {
   userSeq: aPerson.userSeq, name: aPerson.name, email: aPerson.email, snsTypeCd: 'LIV', isAuthenticated: true, phone: '01012345678', phoneAt: '2026-11-01T00:00:00Z',
-  profileImageUrl: null, hasPassword: true, createdAt: '2026-10-01T00:00:00Z', marketingAt: null, newsConsents: [],
+  profileImageUrl: null, hasPassword: true, createdAt: '2026-10-01T00:00:00Z', marketingAt: null, opensAt: null, newsConsents: [],
 }
 const kakao = { snsTypeCd: 'KAK', email: 'haneul@kakao.test', linkedAt: '2026-11-01T00:00:00Z' }
 

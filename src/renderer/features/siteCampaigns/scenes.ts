@@ -22,7 +22,7 @@ async function schedule(stage: Stage): Promise<void> {
 const sent: FullCampaign = {
   campaignSeq: 1, subject: '봄 학기 클래스가 열려요', content: '<p>기다려 주신 봄 학기 클래스를 열었어요.</p>', language: 'ko', buttonText: '새 클래스 보기', courseSeq: null, audience: 'members', targetSeq: null, byMail: true, byAlarm: true,
   state: 'sent', sendAt: null, startedAt: '2026-03-01T01:00:00.000Z', endedAt: '2026-03-01T01:12:00.000Z', updatedAt: '2026-03-01T01:12:00.000Z',
-  counts: { total: 3120, waiting: 0, sent: 3094, failed: 12, skipped: 10, unknown: 4 }, enrolledCount: 87,
+  counts: { total: 3120, waiting: 0, sent: 3094, failed: 12, skipped: 10, unknown: 4 }, enrolledCount: 87, opens: { asked: 64, opened: 41 },
 }
 
 async function playSent({ page }: Stage): Promise<void> {

@@ -21,6 +21,8 @@ interface Letter {
   action?: { label: string; url: string } | undefined
   /** For marketing mail: why one gets it, and how to end that. */
   news?: { why: string; unsubscribeUrl: string } | undefined
+  /** A picture whose request says that the mail was opened. */
+  openedUrl?: string
 }
 
 function newsFooter(language: Language, news: Letter['news']): { html: string; text: string[] } {
@@ -33,7 +35,7 @@ function newsFooter(language: Language, news: Letter['news']): { html: string; t
 }
 
 /** The frame of every mail, as HTML and plain text. */
-export function letter(language: Language, to: string, { subject: written, html, text: paragraphs, action, news }: Letter): Mail {
+export function letter(language: Language, to: string, { subject: written, html, text: paragraphs, action, news, openedUrl }: Letter): Mail {
   // A value such as a class title could bring a line break into the header.
   const subject = written.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   const button = action === undefined ? '' : `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}"
@@ -45,7 +47,7 @@ export function letter(language: Language, to: string, { subject: written, html,
     html: `<!doctype html><html lang="${language}"><body style="margin:0;background:#faf8f4;padding:24px;font:16px/1.7 -apple-system,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;color:#2b2a27;word-break:${language === 'ko' ? 'keep-all' : 'normal'};overflow-wrap:anywhere">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e6e2da;border-radius:14px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
-${html}${button}${footer.html}</div></body></html>`,
+${html}${button}${footer.html}</div>${openedUrl === undefined ? '' : `<img src="${escapeHtml(openedUrl)}" width="1" height="1" alt="">`}</body></html>`,
     text: [...paragraphs, ...(action === undefined ? [] : [`${action.label}: ${action.url}`]), ...footer.text].join('\n\n'),
     ...(news === undefined ? {} : { headers: { 'List-Unsubscribe': `<${news.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
   }

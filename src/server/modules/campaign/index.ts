@@ -5,6 +5,7 @@ import type { ServerModule } from '#server/infra/module.ts'
 import type { NewsLinks } from '#server/modules/auth/index.ts'
 import type { SitePictures } from '#server/modules/course/index.ts'
 import { makeDemoCampaign } from './demo.ts'
+import { registerOpened } from './opened.ts'
 import { campaignHandlers } from './routes.ts'
 import { createLetters, createSending } from './sending.ts'
 import type { CampaignPorts } from './sending.ts'
@@ -19,6 +20,7 @@ export function createCampaignModule(ports: CampaignPorts, newsLinks: NewsLinks,
   return {
     ...campaignTables,
     handlers: campaignHandlers(service, pictures),
+    register: (fastify) => registerOpened(fastify, ports),
     alarms: Object.values(campaignAlarms),
     jobs: [{ queue: 'campaign-clock', cron: '* * * * *', run: () => service.beginDue() }, sending.job],
     pages: privatePages(campaignPaths),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CampaignAudience, CampaignOutcome } from '#shared/campaign/rules.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
@@ -49,7 +49,7 @@ export async function countAudience(db: Db, channelSeq: number, audience: ReadAu
 /** Writes who will get a campaign. Returns how many. */
 export async function insertRecipients(tx: Db, { channelSeq, campaignSeq }: CampaignRef, audience: ReadAudience, now: Date): Promise<number> {
   const who = tx.select({
-    channelSeq: sql`${channelSeq}::bigint`.as('channel_seq'), campaignSeq: sql`${campaignSeq}::bigint`.as('campaign_seq'), userSeq: users.userSeq, outcome: sql`'waiting'`.as('outcome'), at: sql`null::timestamptz`.as('at'),
+    channelSeq: sql`${channelSeq}::bigint`.as('channel_seq'), campaignSeq: sql`${campaignSeq}::bigint`.as('campaign_seq'), userSeq: users.userSeq, outcome: sql`'waiting'`.as('outcome'), at: sql`null::timestamptz`.as('at'), asksOpened: sql`false`.as('asks_opened'), openedAt: sql`null::timestamptz`.as('opened_at'),
   }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
     .where(and(eq(channelUsers.channelSeq, channelSeq), belongs(tx, channelSeq, audience, now), isReachable(tx, channelSeq)))
   await tx.insert(campaignRecipients).select(who as never)
@@ -63,14 +63,41 @@ export async function claimRecipients(tx: Db, ref: CampaignRef, limit: number, n
   return rows.map(({ userSeq }) => userSeq)
 }
 
+export interface Reader {
+  userSeq: number
+  email: string
+  /** Agreed that opening the mail is noted. */
+  asksOpened: boolean
+}
+
 /** Those of them whom the news may still reach: members who consent. */
-export async function listReachable(tx: Db, channelSeq: number, userSeqs: readonly number[]): Promise<{ userSeq: number; email: string }[]> {
-  return tx.select({ userSeq: users.userSeq, email: users.email }).from(users).innerJoin(channelUsers, and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, users.userSeq)))
+export async function listReachable(tx: Db, channelSeq: number, userSeqs: readonly number[]): Promise<Reader[]> {
+  return tx.select({ userSeq: users.userSeq, email: users.email, asksOpened: sql<boolean>`${users.opensAt} is not null`.mapWith(Boolean) }).from(users).innerJoin(channelUsers, and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, users.userSeq)))
     .where(and(inArray(users.userSeq, [...userSeqs]), isReachable(tx, channelSeq))).orderBy(asc(users.userSeq))
 }
 
 export async function writeOutcome(db: Db, ref: CampaignRef, userSeqs: readonly number[], outcome: CampaignOutcome): Promise<void> {
   if (userSeqs.length > 0) await db.update(campaignRecipients).set({ outcome }).where(and(recipientsOf(ref), inArray(campaignRecipients.userSeq, [...userSeqs])))
+}
+
+/** Notes whose mails ask whether they were opened. */
+export async function writeAsking(db: Db, ref: CampaignRef, userSeqs: readonly number[]): Promise<void> {
+  if (userSeqs.length > 0) await db.update(campaignRecipients).set({ asksOpened: true }).where(and(recipientsOf(ref), inArray(campaignRecipients.userSeq, [...userSeqs])))
+}
+
+/** Notes that a mail was opened, if it asks and its reader still agrees. */
+export async function writeOpened(db: Db, { userSeq, ...ref }: CampaignRef & { userSeq: number }, at: Date): Promise<void> {
+  await db.update(campaignRecipients).set({ openedAt: at }).where(and(
+    recipientsOf(ref), eq(campaignRecipients.userSeq, userSeq), eq(campaignRecipients.asksOpened, true), isNull(campaignRecipients.openedAt),
+    exists(db.select({ one: sql`1` }).from(users).where(and(eq(users.userSeq, userSeq), isNotNull(users.opensAt)))),
+  ))
+}
+
+/** How many were asked whether they opened it, and how many did. */
+export async function countOpened(db: Db, ref: CampaignRef): Promise<{ asked: number; opened: number }> {
+  const [row] = await db.select({ asked: count(), opened: count(campaignRecipients.openedAt) }).from(campaignRecipients)
+    .where(and(recipientsOf(ref), eq(campaignRecipients.asksOpened, true), eq(campaignRecipients.outcome, 'sent')))
+  return row ?? { asked: 0, opened: 0 }
 }
 
 /** Recipients whom a server that stopped was just sending to. */

@@ -8,26 +8,27 @@ import type { Mail, ServerPorts } from '#server/infra/ports.ts'
 import { mailBodyOf } from '#server/infra/richText/richText.ts'
 import type { NewsLinks } from '#server/modules/auth/index.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
-import { claimRecipients, findCampaign, findSender, listReachable, lockCampaign, writeCampaign, writeInterrupted, writeOutcome } from './queries.ts'
-import type { CampaignRef, CampaignRow } from './queries.ts'
+import { openedPath } from './opened.ts'
+import { claimRecipients, findCampaign, findSender, listReachable, lockCampaign, writeCampaign, writeAsking, writeInterrupted, writeOutcome } from './queries.ts'
+import type { CampaignRef, CampaignRow, Reader } from './queries.ts'
 
 export const CAMPAIGN_QUEUE = 'campaign'
 /** Recipients of one transaction, and mails between two pauses: as many may be unknown after a crash. */
 const BATCH = 10
 const MINUTE_MS = 60_000
 
-export type CampaignPorts = Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'alarms' | 'mailer' | 'config' | 'log'>
+export type CampaignPorts = Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'alarms' | 'mailer' | 'config' | 'log' | 'secretKey'>
 
 /** Renders a campaign as the mail of one user, with their link to unsubscribe. */
-export function createLetters({ database, config }: Pick<ServerPorts, 'database' | 'config'>, newsLinks: NewsLinks) {
-  return async ({ channelSeq, courseSeq, language, subject, content, buttonText }: CampaignRow) => {
+export function createLetters({ database, config, secretKey }: Pick<ServerPorts, 'database' | 'config' | 'secretKey'>, newsLinks: NewsLinks) {
+  return async ({ channelSeq, campaignSeq, courseSeq, language, subject, content, buttonText }: CampaignRow) => {
     const { link } = await siteLinksOf({ database, config }, channelSeq)
     const { name, corporate } = await findSender(database.db, channelSeq)
     const contact = [corporate['corpName'], corporate['phone'], corporate['email']].filter((part) => part !== undefined && part !== '').join(' · ')
     const body = mailBodyOf(content, text(language, 'mail:campaign.watch'), link)
     const action = buttonText === '' ? undefined : { label: buttonText, url: link(courseSeq === null ? '/main' : `/classes/${courseSeq}`) }
-    return async ({ userSeq, email }: { userSeq: number; email: string }, before = ''): Promise<Mail> => letter(language, email, {
-      subject: `${AD_PREFIX}${before}${subject}`, ...body, action,
+    return async ({ userSeq, email, asksOpened }: Reader, before = ''): Promise<Mail> => letter(language, email, {
+      subject: `${AD_PREFIX}${before}${subject}`, ...body, action, ...(asksOpened ? { openedUrl: link(openedPath({ secretKey }, { channelSeq, campaignSeq, userSeq })) } : {}),
       news: { why: text(language, 'mail:campaign.why', { site: name, contact: contact === '' ? name : contact }), unsubscribeUrl: await newsLinks.addressOf({ userSeq, channelSeq }, language) },
     })
   }
@@ -37,7 +38,7 @@ export type Letters = ReturnType<typeof createLetters>
 /** Sends campaigns: a batch is claimed and its alarms are raised in one transaction, then its mails leave. Nobody gets two; who was being sent to when a server stopped is reported as unknown. */
 export function createSending({ database: { db }, clock, jobs, alarms, mailer, config, log }: CampaignPorts, letters: Letters) {
   /** Claims a batch and raises its alarms. Undefined: nothing is left to send. */
-  async function claim(ref: CampaignRef): Promise<{ userSeq: number; email: string }[] | undefined> {
+  async function claim(ref: CampaignRef): Promise<Reader[] | undefined> {
     return db.transaction(async (tx) => {
       const campaign = await lockCampaign(tx, ref)
       if (campaign?.state !== 'sending') return undefined
@@ -51,6 +52,7 @@ export function createSending({ database: { db }, clock, jobs, alarms, mailer, c
       await writeOutcome(tx, ref, claimed.filter((userSeq) => !present.has(userSeq)), 'skipped')
       const { byAlarm, byMail, subject, courseSeq, channelSeq } = campaign
       if (byAlarm && present.size > 0) await alarms.raise(tx, { kind: campaignAlarms.campaign, channelSeq, ...(courseSeq === null ? {} : { courseSeq }), title: subject, personSeqs: [...present] })
+      if (byMail) await writeAsking(tx, ref, reachable.flatMap(({ userSeq, asksOpened }) => (asksOpened ? [userSeq] : [])))
       if (!byMail) await writeOutcome(tx, ref, [...present], 'sent')
       return byMail ? reachable : []
     })

@@ -15,7 +15,7 @@ import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { hasCourses } from '#server/modules/course/index.ts'
 import { findSegment } from '#server/modules/segment/index.ts'
 import {
-  countAudience, countEnrolled, countOutcomes, deleteCampaign, findCampaign, findEmail, insertCampaign, insertRecipients, listCampaigns, listDue, listSending, lockCampaign, writeCampaign,
+  countAudience, countEnrolled, countOpened, countOutcomes, deleteCampaign, findCampaign, findEmail, insertCampaign, insertRecipients, listCampaigns, listDue, listSending, lockCampaign, writeCampaign,
 } from './queries.ts'
 import type { Audience, CampaignRef, CampaignRow, ReadAudience } from './queries.ts'
 import type { CampaignPorts, Letters, Sending } from './sending.ts'
@@ -38,7 +38,7 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
     const { content, language, buttonText, courseSeq, audience, targetSeq } = row
     const of = await countOutcomes(db, row.channelSeq, [row.campaignSeq])
     const enrolledCount = row.startedAt === null ? null : await countEnrolled(db, row, CAMPAIGN_RESULT_DAYS)
-    return { ...presentRow(row, of(row.campaignSeq)), content, language, buttonText, courseSeq, audience, targetSeq, enrolledCount }
+    return { ...presentRow(row, of(row.campaignSeq)), content, language, buttonText, courseSeq, audience, targetSeq, enrolledCount, opens: row.startedAt === null || !row.byMail ? null : await countOpened(db, row) }
   }
 
   /** An audience with the rules of its segment. Throws `classNotFound`, `notFound` and, for rules about what the actor may not see, `noPermission`. */
@@ -122,7 +122,7 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
       if (row === undefined) throw new AppError('notFound')
       await take(db, clock, [{ key: `campaign test ${userSeq}`, most: CAMPAIGN_TESTS_PER_HOUR, windowMs: HOUR_MS }])
       const email = await findEmail(db, userSeq)
-      await mailer.send(await (await letters(row))({ userSeq, email }, `[${text(row.language, 'mail:campaign.test')}] `)).catch(() => { throw new AppError('unavailable') })
+      await mailer.send(await (await letters(row))({ userSeq, email, asksOpened: false }, `[${text(row.language, 'mail:campaign.test')}] `)).catch(() => { throw new AppError('unavailable') })
       return { email }
     },
 

@@ -13,7 +13,7 @@ export const campaignTables: ModuleTables = {
   retention: [{ table: campaignRecipients, unneeded: (before) => lt(campaignRecipients.at, before(KEPT_MS)) }],
   archive: [
     archiveList('campaigns', campaignRecipients, (db, userSeq, { limit, offset }) =>
-      db.select({ site: channels.name, subject: campaigns.subject, outcome: campaignRecipients.outcome, at: campaignRecipients.at }).from(campaignRecipients)
+      db.select({ site: channels.name, subject: campaigns.subject, outcome: campaignRecipients.outcome, at: campaignRecipients.at, openedAt: campaignRecipients.openedAt }).from(campaignRecipients)
         .innerJoin(campaigns, and(eq(campaigns.channelSeq, campaignRecipients.channelSeq), eq(campaigns.campaignSeq, campaignRecipients.campaignSeq)))
         .innerJoin(channels, onSite(campaignRecipients))
         .where(eq(campaignRecipients.userSeq, userSeq)).orderBy(asc(campaignRecipients.channelSeq), asc(campaignRecipients.campaignSeq)).limit(limit).offset(offset)),

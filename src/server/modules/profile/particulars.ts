@@ -32,6 +32,7 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
         hasPassword: person.passwordHash !== null,
         createdAt: isoOf(person.createdAt),
         marketingAt: isoOf(person.marketingAt),
+        opensAt: isoOf(person.opensAt),
         newsConsents: (await listConsents(db, userSeq, NEWS)).map((row) => ({ ...row, agreedAt: isoOf(row.agreedAt) })),
       }
     },
@@ -67,10 +68,21 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
       return db.transaction(async (tx) => {
         const before = await lockUser(tx, userSeq)
         const marketingAt = wanted ? before?.marketingAt ?? clock.now() : null
-        await writeUser(tx, userSeq, { marketingAt })
+        await writeUser(tx, userSeq, { marketingAt, ...(wanted ? {} : { opensAt: null }) })
         if (agreement !== null) await site.terms.agree(agreement, userSeq, language, tx)
         else await deleteConsents(tx, userSeq, NEWS)
         return { marketingAt: isoOf(marketingAt) }
+      })
+    },
+
+    /** Agrees that sites learn whether a campaign's mail was opened, or takes it back. Throws `conflict` without consent to news. */
+    async changeOpens(userSeq: number, opensYn: 'Y' | 'N'): Promise<CallResult<typeof profileCalls.changeOpens>> {
+      return db.transaction(async (tx) => {
+        const before = await lockUser(tx, userSeq)
+        if (opensYn === 'Y' && (before?.marketingAt ?? null) === null) throw new AppError('conflict')
+        const opensAt = opensYn === 'Y' ? before?.opensAt ?? clock.now() : null
+        await writeUser(tx, userSeq, { opensAt })
+        return { opensAt: isoOf(opensAt) }
       })
     },
   }

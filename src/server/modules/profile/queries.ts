@@ -15,8 +15,8 @@ export async function findUser(db: Db, userSeq: number): Promise<UserRow | undef
   return row
 }
 
-export async function lockUser(tx: Db, userSeq: number): Promise<Pick<UserRow, 'marketingAt' | 'profileImageUrl'> | undefined> {
-  const [row] = await tx.select({ marketingAt: users.marketingAt, profileImageUrl: users.profileImageUrl }).from(users).where(eq(users.userSeq, userSeq)).for('update')
+export async function lockUser(tx: Db, userSeq: number): Promise<Pick<UserRow, 'marketingAt' | 'opensAt' | 'profileImageUrl'> | undefined> {
+  const [row] = await tx.select({ marketingAt: users.marketingAt, opensAt: users.opensAt, profileImageUrl: users.profileImageUrl }).from(users).where(eq(users.userSeq, userSeq)).for('update')
   return row
 }
 

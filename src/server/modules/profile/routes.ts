@@ -63,6 +63,10 @@ export function profileHandlers(services: ProfileServices): Handlers<typeof prof
       return particulars.changeMarketing(sessionUserSeq(context), body, context.language)
     },
 
+    async changeOpens({ body }, context) {
+      return particulars.changeOpens(sessionUserSeq(context), body.opensYn)
+    },
+
     async sessions(_, context) {
       const { sessionSeq, userSeq } = sessionOf(context)
       return { sessions: await openSessions.list({ userSeq, sessionSeq }) }

@@ -12,8 +12,8 @@ import { Switch, toast } from '#renderer/ui/index.ts'
 import { profileQueries } from '#renderer/entities/profile/queries.ts'
 import styles from './profile.module.css'
 
-/** Marketing consent with date and version; a change can be undone [AUTH-10]. */
-export function News({ marketingAt, newsConsents }: Pick<UserInfo, 'marketingAt' | 'newsConsents'>) {
+/** Marketing consent with date and version, and whether sites learn of opened mails; a change can be undone [AUTH-10]. */
+export function News({ marketingAt, opensAt, newsConsents }: Pick<UserInfo, 'marketingAt' | 'opensAt' | 'newsConsents'>) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')
   const client = useClient()
@@ -32,10 +32,20 @@ export function News({ marketingAt, newsConsents }: Pick<UserInfo, 'marketingAt'
       })
     },
   })
+  const opens = useMutation({
+    mutationFn: (isOn: boolean) => client(contract.profile.changeOpens, { body: { opensYn: isOn ? 'Y' : 'N' } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: profileQueries.info(client).queryKey }),
+  })
   const wanted = change.isPending ? change.variables.wanted : marketingAt !== null
   return (
     <>
       <Switch className={styles.wide ?? ''} labelPosition="left" checked={wanted} disabled={change.isPending} label={t('news.label')} onChange={(event) => change.mutate({ wanted: event.currentTarget.checked })} />
+      {marketingAt === null ? null : (
+        <Switch
+          className={styles.wide ?? ''} labelPosition="left" checked={opens.isPending ? opens.variables : opensAt !== null} disabled={opens.isPending || change.isPending}
+          label={t('news.opens')} description={t('news.opensHelp')} onChange={(event) => opens.mutate(event.currentTarget.checked)}
+        />
+      )}
       {marketingAt === null ? null : (
         <ul className={styles.consents}>
           {newsConsents.length === 0 ? <li className={styles.quiet}>{t('news.since', { day: formatDay(marketingAt, language) })}</li> : null}

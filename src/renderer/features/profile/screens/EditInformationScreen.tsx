@@ -66,7 +66,7 @@ function Sections({ info }: { info: UserInfo }) {
         <AlarmPreferences />
       </Section>
       <Section title={t('section.news')} description={t('section.newsHelp')}>
-        <News marketingAt={info.marketingAt} newsConsents={info.newsConsents} />
+        <News marketingAt={info.marketingAt} opensAt={info.opensAt} newsConsents={info.newsConsents} />
       </Section>
       <Section title={t('section.data')}>
         <Archive />

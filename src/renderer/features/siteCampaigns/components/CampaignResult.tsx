@@ -21,7 +21,7 @@ interface Props {
 export function CampaignResult({ campaign, onCopied, onRemoved }: Props) {
   const { t } = useTranslation('campaign')
   const language = useLanguage()
-  const { subject, content, state, sendAt, startedAt, endedAt, counts, enrolledCount, buttonText } = campaign
+  const { subject, content, state, sendAt, startedAt, endedAt, counts, enrolledCount, opens, buttonText } = campaign
   const people = (count: number) => t('result.people', { count, shown: groupDigits(count) })
   const shown = [['total', counts.total], ['sent', counts.sent], ...(['waiting', 'failed', 'skipped', 'unknown'] as const).filter((name) => counts[name] > 0).map((name) => [name, counts[name]] as const), ...(enrolledCount === null ? [] : [['enrolled', enrolledCount] as const])] as const
   return (
@@ -38,8 +38,10 @@ export function CampaignResult({ campaign, onCopied, onRemoved }: Props) {
         <section className={styles.results} aria-label={t('result.title')}>
           <dl className={styles.figures}>
             {shown.map(([name, count]) => <div key={name}><dt>{t(`result.${name}`)}</dt><dd>{people(count)}</dd></div>)}
+            {opens === null ? null : <div><dt>{t('result.opened')}</dt><dd>{t('result.openedOf', { opened: groupDigits(opens.opened), asked: groupDigits(opens.asked) })}</dd></div>}
           </dl>
           {counts.skipped > 0 ? <p className={styles.note}>{t('result.skipped')}: {t('result.skippedHelp')}</p> : null}
+          {opens === null ? null : <p className={styles.note}>{t('result.opened')}: {t('result.openedHelp')}</p>}
           {counts.unknown > 0 ? <p className={styles.note}>{t('result.unknown')}: {t('result.unknownHelp')}</p> : null}
         </section>
       )}

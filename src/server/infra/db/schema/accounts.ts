@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   alarmReadSeq: seqColumn('alarm_read_seq').notNull().default(0),
   termsAt: momentColumn('terms_at'),
   marketingAt: momentColumn('marketing_at'),
+  /** Agreed that sites learn whether a campaign's mail was opened; only with `marketingAt`. */
+  opensAt: momentColumn('opens_at'),
   alarmsOff: text('alarms_off').array().notNull().default([]),
   quietHours: jsonb('quiet_hours').$type<QuietHours>(),
   /** Withdrawn; personal data is erased by then. */

@@ -46,6 +46,9 @@ export const campaignRecipients = pgTable('campaign_recipients', {
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   outcome: text('outcome').$type<CampaignOutcome>().notNull(),
   at: momentColumn('at'),
+  /** The mail asks whether it was opened, as its reader agreed to. */
+  asksOpened: boolean('asks_opened').notNull().default(false),
+  openedAt: momentColumn('opened_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.campaignSeq, t.userSeq] }),
   index('campaign_recipients_waiting').on(t.channelSeq, t.campaignSeq, t.userSeq).where(sql`outcome = 'waiting'`),
