@@ -30,6 +30,7 @@ import { siteSegments } from '#renderer/features/siteSegments/feature.ts'
 import { siteStaff } from '#renderer/features/siteStaff/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
+import { siteSeo } from '#renderer/features/siteSeo/feature.ts'
 import { siteMailTexts } from '#renderer/features/siteMailTexts/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { siteOverview } from '#renderer/features/siteOverview/feature.ts'
@@ -43,5 +44,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMailTexts, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
+  siteCoupons, siteCampaigns, siteMailTexts, siteSeo, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -125,7 +125,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const { requireChat } = add('chat', createChatModule(ports, channels))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))
-  add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))
+  add('seo', createSeoModule(ports, { channels, pictures: course, changes, served: () => pagesOf(modules.values()) }))
 
   return {
     modules: modules as ReadonlyMap<string, Manifest>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** SEO setting of a site (platform spec §3); empty fields mean the default. */
+/** SEO setting of a site, a class or a page (platform spec §3); empty fields mean the default. */
 export const seoSetting = z.object({
   title: z.string().catch(''),
   description: z.string().catch(''),
@@ -22,6 +22,9 @@ export function readSeoSetting(text: string): SeoSetting {
   }
 }
 
+/** A setting as it is stored: what is unset is left out. */
+export const writtenSeo = (setting: SeoSetting): string => JSON.stringify(Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== '' && value !== false)))
+
 export interface HeadedPage {
   siteName: string
   /** Name of the page; '' when the site's name alone is the title. */
@@ -31,7 +34,10 @@ export interface HeadedPage {
   canonical: string
   /** Not indexed: account and studio pages, errors. */
   isPrivate: boolean
+  /** Of the site. */
   seo: SeoSetting
+  /** Of the page itself; it comes first. */
+  own?: SeoSetting | undefined
 }
 
 export interface Head {
@@ -47,20 +53,20 @@ export interface Head {
 
 export const DESCRIPTION_MAX = 160
 
-/** The head of a page (platform spec §3). The site's own title is for its first page only; a page's own description comes first. */
-export function headOf({ siteName, pageName, description, picture, canonical, isPrivate, seo }: HeadedPage): Head {
+/** The head of a page (platform spec §3). The site's own title is for its first page only; a page's own setting and description come first. */
+export function headOf({ siteName, pageName, description, picture, canonical, isPrivate, seo, own }: HeadedPage): Head {
   const isFirst = pageName === ''
-  const title = isFirst ? seo.title || siteName : `${pageName} · ${siteName}`
-  const said = shorten(isFirst ? seo.description || description : description || seo.description)
+  const title = own?.title || (isFirst ? seo.title || siteName : `${pageName} · ${siteName}`)
+  const said = shorten(own?.description || (isFirst ? seo.description || description : description || seo.description))
   return {
     title,
     description: said,
-    keywords: seo.keywords,
-    robots: `${isPrivate || seo.noIndex ? 'noindex' : 'index'}, ${seo.noFollow ? 'nofollow' : 'follow'}`,
+    keywords: own?.keywords || seo.keywords,
+    robots: `${isPrivate || seo.noIndex || own?.noIndex === true ? 'noindex' : 'index'}, ${seo.noFollow || own?.noFollow === true ? 'nofollow' : 'follow'}`,
     canonical,
-    ogTitle: (isFirst && seo.ogTitle) || title,
-    ogDescription: shorten((isFirst && seo.ogDescription) || said),
-    ogImage: picture ?? (seo.ogImage || null),
+    ogTitle: own?.ogTitle || (isFirst && seo.ogTitle) || title,
+    ogDescription: shorten(own?.ogDescription || (isFirst && seo.ogDescription) || said),
+    ogImage: own?.ogImage || picture || seo.ogImage || null,
   }
 }
 

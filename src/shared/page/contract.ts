@@ -4,7 +4,7 @@ import { lineText, requiredText } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { PAGE_CONTENT_MAX, PAGE_PATH_MAX, PAGE_PATH_PATTERN, PAGE_TITLE_MAX, SITE_PAGES_SIZE } from './sitePages.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { done, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
+import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 
 const publishStatus = z.enum(publishStatusCd)
 const pageParams = siteParams.extend({ pageSeq: seq })
@@ -94,19 +94,5 @@ export const pageCalls = /* @__PURE__ */ domainCalls('page', {
     body: z.object({ logoutMainPageSeq: seq.nullable() }),
     response: done,
     errors: ['notFound'],
-  }),
-  seoPages: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/admin/seo/page/list', access: { site: 'SITE_SEO_READ' },
-    summary: 'Lists pages with their SEO settings',
-    params: siteParams,
-    query: pageQuery.extend({ publishStatusCd: publishStatus.default(publishStatusCd.published) }),
-    response: z.object({ list: z.array(sitePage) }),
-  }),
-  seoCourses: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/admin/seo/course/list', access: { site: 'SITE_SEO_READ' },
-    summary: 'Lists public classes with their SEO settings',
-    params: siteParams,
-    query: pageQuery.extend({ publicCd: z.literal('00').default('00') }),
-    response: z.object({ list: z.array(z.object({ courseSeq: seq, title: z.string(), seoSetting: z.string() })) }),
   }),
 })

@@ -69,8 +69,6 @@ export const siteSamples = {
       return { params: { channelSeq }, body: { logoutMainPageSeq: pageSeq } }
     },
   },
-  'page.seoPages': { by: 'owner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, publishStatusCd: '00' } }) },
-  'page.seoCourses': { by: 'owner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, publicCd: '00' } }) },
 
   'terms.terms': onTerms,
   'terms.privacy': onTerms,

@@ -89,7 +89,7 @@ describe('every path of the specification exists', () => {
     expect(await of(`v1.0/channels/home?channelSeq=${channelSeq}`)).toMatchObject({ channel: { channelSeq, ...client } })
     expect(await of('v1.0/me/live', learner.token)).toEqual({ nowLives: [], nextLive: null, now: api.clock.now().toISOString(), interval_seconds: 30 })
     expect(await of(`v1.0/channels/${channelSeq}/footer`)).toMatchObject({ corporate: { corpName: expect.any(String), copyright: expect.any(String) }, marketingTools: [] })
-    expect(await of(`v1.0/channels/${channelSeq}/admin/seo/page/list?publishStatusCd=00`, course.site.owner.token)).toEqual({ list: [{ pageSeq: words['pageSeq'], path: 'about', title: '소개', seoSetting: '{}' }] })
+    expect(await of(`v1.0/channels/${channelSeq}/admin/seo/page/list?publishStatusCd=00`, course.site.owner.token)).toEqual({ list: [{ pageSeq: words['pageSeq'], path: 'about', title: '소개', seoSetting: '{}', defaults: expect.any(Object) }], totalCount: 1 })
     expect(await of(`v1.0/channels/${channelSeq}/admin/seo/course/list?publicCd=00`, course.site.owner.token)).toMatchObject({ list: [{ courseSeq: course.courseSeq, seoSetting: '{}' }] })
     expect((await api.send('/api/main/v1.0/channels/home')).status).toBe(404)
   })

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { FullPage, SitePage } from '#shared/page/contract.ts'
-import { publicCd, publishStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { publishStatusCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd } from '#shared/kernel/codes.ts'
 import type { PageRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels, courses, pages } from '#server/infra/db/schema/index.ts'
+import { channels, pages } from '#server/infra/db/schema/index.ts'
 
 const columns = { pageSeq: pages.pageSeq, path: pages.path, title: pages.title, seoSetting: pages.seoSetting }
 const fullColumns = { ...columns, publishStatusCd: pages.publishStatusCd, content: pages.content }
@@ -50,10 +50,4 @@ export async function setLogoutMainPage(db: Db, { channelSeq, logoutMainPageSeq 
 
 export async function dropLogoutMainPage(db: Db, { channelSeq, pageSeq }: PageRef): Promise<void> {
   await db.update(channels).set({ logoutMainPageSeq: null }).where(and(eq(channels.channelSeq, channelSeq), eq(channels.logoutMainPageSeq, pageSeq)))
-}
-
-export function listSeoCourses(db: Db, channelSeq: number, { page, size }: { page: number; size: number }) {
-  return db.select({ courseSeq: courses.courseSeq, title: courses.title, seoSetting: courses.seoSetting }).from(courses)
-    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal)))
-    .orderBy(desc(courses.courseSeq)).limit(size).offset((page - 1) * size)
 }

@@ -1,7 +1,7 @@
 import type { pageCalls } from '#shared/page/contract.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import { listPages, listSeoCourses } from './queries.ts'
+import { listPages } from './queries.ts'
 import type { PageService } from './service.ts'
 
 export function pageHandlers({ database: { db } }: Pick<ServerPorts, 'database'>, service: PageService): Handlers<typeof pageCalls> {
@@ -31,12 +31,6 @@ export function pageHandlers({ database: { db } }: Pick<ServerPorts, 'database'>
     async logoutMainPage({ params, body }) {
       await service.chooseLogoutMainPage({ channelSeq: params.channelSeq, pageSeq: body.logoutMainPageSeq })
       return { result: 'ok' }
-    },
-    async seoPages({ params, query }) {
-      return { list: await listPages(db, params.channelSeq, query, query.publishStatusCd) }
-    },
-    async seoCourses({ params, query }) {
-      return { list: await listSeoCourses(db, params.channelSeq, query) }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Channel } from '#shared/channel/contract.ts'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { headOf, readSeoSetting } from '#shared/channel/seo.ts'
-import type { Head } from '#shared/channel/seo.ts'
+import type { Head, HeadedPage, SeoSetting } from '#shared/channel/seo.ts'
 import { serviceAliasesOf } from '#shared/channel/serviceAlias.ts'
 import { classWordOf, classWordSwaps } from '#shared/terminology/terminology.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -12,6 +12,7 @@ import { hiddenFrom } from '#server/modules/course/index.ts'
 import { findPageAt } from '#server/modules/page/index.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse } from './queries.ts'
+import { siteHeadOf } from './settings.ts'
 import { courseSeqOfPath, pathOfCourse } from './pagePath.ts'
 import type { PagePaths } from './pagePath.ts'
 
@@ -52,17 +53,19 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   }
 
   const site = {
-    siteName: channel.name, picture: channel.headerLogoUrl === null ? null : addressOf(channel.headerLogoUrl),
-    seo: readSeoSetting(channel.channelSetting.seoSetting), description: siteText(language, 'head:siteDescription', swaps, { site: channel.name }),
+    ...siteHeadOf(channel, language), picture: channel.headerLogoUrl === null ? null : addressOf(channel.headerLogoUrl),
   }
-  const plain = (pageName: string, isPrivate: boolean, isFound = true): SentPage => ({
-    head: headOf({ ...site, pageName, canonical: addressOf(known === '/main' ? '/' : isListed ? known : path), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
+  const headAt = (page: HeadedPage): Head => {
+    const head = headOf(page)
+    return { ...head, ogImage: head.ogImage?.startsWith('/') === true ? addressOf(head.ogImage) : head.ogImage }
+  }
+  const plain = (pageName: string, isPrivate: boolean, isFound = true, own?: SeoSetting): SentPage => ({
+    head: headAt({ ...site, pageName, own, canonical: addressOf(known === '/main' ? '/' : isListed ? known : path), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
   })
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
     const ownPage = await findPageAt(db, channel.channelSeq, own)
-    const { noIndex } = readSeoSetting(ownPage?.seoSetting ?? '{}')
-    return plain(ownPage?.title ?? '', ownPage === undefined || ownPage.content === '' || noIndex, ownPage !== undefined)
+    return plain(ownPage?.title ?? '', ownPage === undefined || ownPage.content === '', ownPage !== undefined, readSeoSetting(ownPage?.seoSetting ?? '{}'))
   }
   const aliases = serviceAliasesOf(channel.channelSetting.config)
   const courseSeq = courseSeqOfPath(path, aliases)
@@ -75,7 +78,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const description = row.subTitle || row.introductionExcerpt || site.seo.description || site.description
   const imageUrl = imageUrlOf(row.imageKey)
   const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
-  const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(pathOfCourse({ courseSeq, courseTypeCd: row.courseTypeCd })), isPrivate: false })
+  const head = headAt({ ...site, own: readSeoSetting(row.seoSetting), pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(pathOfCourse({ courseSeq, courseTypeCd: row.courseTypeCd })), isPrivate: false })
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   const hidden = hiddenFrom('everyone', row)
   const data = courseData(

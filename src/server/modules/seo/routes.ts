@@ -4,10 +4,12 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { robotsText, sitemapText } from './document.ts'
 import { pathOfCourse } from './pagePath.ts'
-import { listListedCourses } from './queries.ts'
+import { listListedCourses, listListedPages } from './queries.ts'
 import type { RequestedSite, Pages } from './service.ts'
 
 const isHidden = ({ channel }: RequestedSite) => channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex
+
+const isIndexed = ({ seoSetting }: { seoSetting: string }) => !readSeoSetting(seoSetting).noIndex
 
 export function registerForRobots(fastify: FastifyInstance, db: Db, { siteOf }: Pages): void {
   fastify.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
@@ -24,7 +26,8 @@ export function registerForRobots(fastify: FastifyInstance, db: Db, { siteOf }: 
       ? ['/', '/create_site/list'].map((path) => ({ address: addressOf(path) }))
       : [
           { address: addressOf('/') }, { address: addressOf('/classes') },
-          ...(await listListedCourses(db, channel.channelSeq)).map(({ updatedAt, ...course }) => ({ address: addressOf(pathOfCourse(course)), changedAt: updatedAt })),
+          ...(await listListedCourses(db, channel.channelSeq)).filter(isIndexed).map(({ updatedAt, ...course }) => ({ address: addressOf(pathOfCourse(course)), changedAt: updatedAt })),
+          ...(await listListedPages(db, channel.channelSeq)).filter(isIndexed).map(({ updatedAt, path }) => ({ address: addressOf(`/p/${path}`), changedAt: updatedAt })),
         ]
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries))
   })
