@@ -51,7 +51,7 @@ it('shows what an empty field means, previews what is typed, keeps it when savin
 
   state.refuses = 1
   await person.click(within(drawer).getByRole('button', { name: '저장하기' }))
-  expect(await within(drawer).findByRole('alert')).toBeDefined()
+  expect(await screen.findByRole('alert')).toBeDefined()
   expect((title as HTMLInputElement).value).toBe('도자기 원데이')
   await person.click(within(drawer).getByRole('button', { name: '저장하기' }))
   expect(await screen.findByText('직접 정함')).toBeDefined()
