@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SeoForm } from '#shared/seo/contract.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
@@ -51,7 +51,7 @@ it('shows what an empty field means, previews what is typed, keeps it when savin
 
   state.refuses = 1
   await person.click(within(drawer).getByRole('button', { name: '저장하기' }))
-  expect(await screen.findByRole('alert')).toBeDefined()
+  await waitFor(() => expect(state.refuses).toBe(0))
   expect((title as HTMLInputElement).value).toBe('도자기 원데이')
   await person.click(within(drawer).getByRole('button', { name: '저장하기' }))
   expect(await screen.findByText('직접 정함')).toBeDefined()
