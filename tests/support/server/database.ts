@@ -20,7 +20,7 @@ export async function freshDatabaseUrl(): Promise<string | undefined> {
   if (testDatabase() === 'pglite') return undefined
   const template = process.env.TEST_POSTGRES_TEMPLATE
   const name = databaseName()
-  await maintain(`create database ${name}${template ? ` template ${template}` : ''}`)
+  await maintain(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   return databaseAt(name)
 }
 
