@@ -5,6 +5,11 @@ import { PATIENCE_MS } from '#tests/support/patience.ts'
 // React finds its dev tools, which count renders, on load. Testing library waits only a second by default.
 if ('document' in globalThis) {
   await import('./renderCounts.ts')
+  const react = (await import('react')) as unknown as Record<string, object>
+  const internals = react['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']
+  if (internals === undefined || !('recentlyCreatedOwnerStacks' in internals)) throw new Error('React counts the stacks of elements elsewhere')
+  // React's development version notes the stack of each element, at most 10,000 in a second: a sixth of the time of screen tests. Its warnings come without.
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set() {} })
   const { cleanup, configure, getConfig } = await import('@testing-library/react')
   const { notifications } = await import('@mantine/notifications')
   const { getElementError } = getConfig()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -20,7 +21,7 @@ export async function freshDatabaseUrl(): Promise<string | undefined> {
   if (testDatabase() === 'pglite') return undefined
   const template = process.env.TEST_POSTGRES_TEMPLATE
   const name = databaseName()
-  await maintain(`create database ${name}${template ? ` template ${template}` : ''}`)
+  await maintain(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   return databaseAt(name)
 }
 
@@ -28,7 +29,8 @@ export async function freshDatabaseUrl(): Promise<string | undefined> {
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-data-'))
   const template = process.env.TEST_PGLITE_TEMPLATE
-  if (template && testDatabase() === 'pglite') await cp(template, folder, { recursive: true })
+  // In one call: of 1,700 files `cp` takes twice the processor time.
+  if (template && testDatabase() === 'pglite') cpSync(template, folder, { recursive: true })
   return folder
 }
 

@@ -1,4 +1,5 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 import { sourceStamp } from '#cli/start/build.ts'
@@ -37,5 +38,6 @@ async function makeWhereStale(): Promise<void> {
 /** Fills a new data folder with the demo site, created first if no setup did. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   if (process.env.TEST_DEMO_DATA === undefined) await setup()
-  await cp(template, dataDir, { recursive: true })
+  // In one call: of 2,000 files `cp` takes twice the processor time.
+  cpSync(template, dataDir, { recursive: true })
 }

