@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writtenSeo } from '#shared/channel/seo.ts'
 import type { SeoForm } from '#shared/seo/contract.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
@@ -25,7 +26,7 @@ function seoServer(roles = ['SITE_CONSOLE_READ', 'SITE_SEO_READ', 'SITE_SEO_UPDA
         throw new Error('the connection broke')
       }
       state.saved.push(body as SeoForm)
-      state.setting = JSON.stringify({ title: (body as SeoForm).title })
+      state.setting = writtenSeo(body as SeoForm)
       return { body: { result: 'ok' } }
     }
     return undefined
