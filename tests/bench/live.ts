@@ -14,7 +14,7 @@ import { runTool } from '#cli/tool.ts'
 import { framesOf } from '#server/infra/realtime/frames.ts'
 import { startPostgres } from '#tests/support/server/postgres.ts'
 import { startServer } from '#tests/support/server/server.ts'
-import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
+import { clientAs, clientOf, DEMO_SITE, scheduledClass } from '#tests/support/server/site.ts'
 import { gather, makeSessions, messageOf, p95, rounds } from './crowd.ts'
 import { ceiling, median } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -91,7 +91,7 @@ export async function benchLive(): Promise<Figure[]> {
     ends.push(async () => void (await server.stop()))
 
     const teacher = await clientAs(server.origin, 'teacher')
-    const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: '라이브' } })
+    const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: '라이브', ...scheduledClass('00') } })
     const params = { channelSeq: DEMO_SITE, courseSeq }
     const startAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS
     const { item: { curriculumSeq } } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '00', title: '함께', liveType: liveTypeCd.third, ...liveFields({ startAt, endAt: startAt + 60 * MINUTE_MS }) } } })
