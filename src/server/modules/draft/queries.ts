@@ -15,7 +15,7 @@ export interface DraftScope {
 export type KeptDraft = Omit<Draft, 'typedAt'> & { typedAt: Date }
 
 const within = ({ userSeq, channelSeq, isWhole }: DraftScope) =>
-  and(eq(drafts.userSeq, userSeq), isWhole ? undefined : channelSeq === null ? isNull(drafts.channelSeq) : eq(drafts.channelSeq, channelSeq))
+  and(eq(drafts.userSeq, userSeq), isWhole ? undefined : channelSeq === null ? isNull(drafts.siteSeq) : eq(drafts.siteSeq, channelSeq))
 
 export async function listDrafts(db: Db, scope: DraftScope, since: Date): Promise<KeptDraft[]> {
   return db.select({ name: drafts.name, keep: drafts.keep, content: drafts.content, typedAt: drafts.typedAt }).from(drafts)
@@ -28,9 +28,9 @@ export async function lockDrafts(tx: Db, { userSeq }: DraftScope): Promise<void>
 }
 
 export async function writeDrafts(tx: Db, { userSeq, channelSeq }: DraftScope, rows: readonly KeptDraft[], keptAt: Date): Promise<void> {
-  await tx.insert(drafts).values(rows.map((row) => ({ ...row, userSeq, channelSeq, keptAt }))).onConflictDoUpdate({
+  await tx.insert(drafts).values(rows.map((row) => ({ ...row, userSeq, siteSeq: channelSeq, keptAt }))).onConflictDoUpdate({
     target: [drafts.userSeq, drafts.name],
-    set: { channelSeq, keep: sql`excluded.keep`, content: sql`excluded.content`, typedAt: sql`excluded.typed_at`, keptAt },
+    set: { siteSeq: channelSeq, keep: sql`excluded.keep`, content: sql`excluded.content`, typedAt: sql`excluded.typed_at`, keptAt },
     setWhere: lt(drafts.typedAt, sql`excluded.typed_at`),
   })
 }

@@ -11,7 +11,7 @@ export const draftTables: ModuleTables = {
   archive: [
     archiveList('drafts', drafts, (db, userSeq, { limit, offset }) =>
       db.select({ siteName: channels.name, name: drafts.name, content: drafts.content, typedAt: drafts.typedAt, keptAt: drafts.keptAt }).from(drafts)
-        .leftJoin(channels, eq(channels.channelSeq, drafts.channelSeq))
+        .leftJoin(channels, eq(channels.channelSeq, drafts.siteSeq))
         .where(eq(drafts.userSeq, userSeq)).orderBy(asc(drafts.name)).limit(limit).offset(offset)),
   ],
   merge: [

@@ -1,7 +1,7 @@
 CREATE TABLE "drafts" (
 	"user_seq" bigint NOT NULL,
 	"name" text NOT NULL,
-	"channel_seq" bigint,
+	"site_seq" bigint,
 	"keep" text NOT NULL,
 	"content" text NOT NULL,
 	"typed_at" timestamp with time zone NOT NULL,

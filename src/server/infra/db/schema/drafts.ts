@@ -8,7 +8,7 @@ export const drafts = pgTable('drafts', {
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   name: text('name').notNull(),
   /** The site of the session that handed it over; null for the platform's. */
-  channelSeq: seqColumn('channel_seq'),
+  siteSeq: seqColumn('site_seq'),
   keep: text('keep').$type<Draft['keep']>().notNull(),
   content: text('content').notNull(),
   typedAt: momentColumn('typed_at').notNull(),
