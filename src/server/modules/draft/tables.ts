@@ -1,7 +1,6 @@
 import { asc, eq, lt } from 'drizzle-orm'
 import { DRAFT_KEPT_MS } from '#shared/draft/contract.ts'
 import { channels, drafts } from '#server/infra/db/schema/index.ts'
-import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archiveList } from '#server/infra/personalArchive.ts'
 
@@ -13,8 +12,5 @@ export const draftTables: ModuleTables = {
       db.select({ siteName: channels.name, name: drafts.name, content: drafts.content, typedAt: drafts.typedAt, keptAt: drafts.keptAt }).from(drafts)
         .leftJoin(channels, eq(channels.channelSeq, drafts.siteSeq))
         .where(eq(drafts.userSeq, userSeq)).orderBy(asc(drafts.name)).limit(limit).offset(offset)),
-  ],
-  merge: [
-    stays(drafts, drafts.userSeq, 'Words that were not sent belong to the account that typed them.'),
   ],
 }
