@@ -131,7 +131,7 @@ describe('curriculumPublishIssues', () => {
     }
   })
 
-  it('a file makes e-learning, which is told of a missing video [STU-01]', () => {
+  it('a file makes e-learning, which lacks a video [STU-01]', () => {
     const file = item({ curriculumTypeCd: '06' }, 'ready')
     expect(curriculumPublishIssues([file], '05')).toEqual([])
     expect([lacksVideo([file.body], '05'), lacksVideo([item(body.video).body], '05'), lacksVideo([file.body], '02')]).toEqual([true, false, false])

@@ -291,7 +291,7 @@ describe('events of a meeting that is gone [LIVE-08]', () => {
     await teacher.client(contract.curriculum.restore, { params: place(course), body: {} })
     await teacher.client(contract.course.draftApply, { params, body: {} })
     expect(await person.client(contract.live.lesson, { params: place(course) })).toMatchObject({ recordingUrl: null, attendance: { seconds: 0, isComplete: false } })
-    // It is heard again, as the lesson is there.
+    // The same events count once the lesson is back.
     await sendAll(events)
     expect(await person.client(contract.live.lesson, { params: place(course) })).toMatchObject({ recordingUrl: 'https://zoom.us/rec/share/gone', attendance: { seconds: 55 * MINUTE_MS / 1000 } })
   })
@@ -306,7 +306,7 @@ describe('events of a meeting that is gone [LIVE-08]', () => {
     expect((await teacher.client(contract.live.lesson, { params: place(course) })).recordingUrl).toBeNull()
   })
 
-  it('with its site, which was closed, change nothing and tell nobody', async () => {
+  it('with its site, which was closed, change nothing and raise no alarm', async () => {
     const closed = await buildSite(api)
     const by = await buildPerson(api, { site: closed, role: 'TCH' })
     const { person, events } = await meeting(closed, by)
