@@ -14,13 +14,15 @@ const component = (names: string) => `@mantine/core/esm/components/(?:${names})/
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
 /** Groups that take no imports along, since other pages need those too. */
-const alone = new Set(['icons', 'forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables', 'rows'])
+const alone = new Set(['drafts', 'icons', 'forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables', 'rows'])
 
 /**
  * One shared chunk per purpose, so that a first view loads about ten scripts, not forty. Groups take imports along, most used first.
  * `npm run bench load` and tests/e2e/web/bundle.test.ts check the sizes.
  */
 const areas = [
+  // A logout loads it without the forms.
+  ['drafts', [ours('lib/drafts')]],
   // Of pages that no visitor opens first.
   ['icons', [lib('@tabler/.*/Icon(?:Adjustments|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|CalendarPlus|ChevronUp|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Gift|GripVertical|H2|H3|Heading|Id|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
   ['site', [

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract.ts'
 import { liveTypeCd } from '#shared/kernel/codes.ts'
 import type { LiveTypeCd } from '#shared/kernel/codes.ts'
 import { liveFields } from '#shared/live/schedule.ts'
-import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
+import { clientAs, DEMO_SITE, loginAs, scheduledClass } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 /** A class of the teacher with a live lesson that began a minute ago, which the student attends. */
 async function liveClass(origin: string, title: string, liveType: LiveTypeCd = liveTypeCd.third): Promise<{ courseSeq: number; path: string }> {
   const teacher = await clientAs(origin, 'teacher')
-  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title } })
+  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title, ...scheduledClass('00') } })
   const params = { channelSeq: DEMO_SITE, courseSeq }
   const startAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS
   const { item } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '00', title: '함께하는 시간', liveType, ...liveFields({ startAt, endAt: startAt + 60 * MINUTE_MS }) } } })

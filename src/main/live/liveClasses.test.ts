@@ -19,7 +19,7 @@ function desktop() {
   const shown: TrayLive[][] = []
   const topics: Topic[][] = []
   const [opened, external] = [[] as unknown[], [] as string[]]
-  const server = { now: [] as LiveItem[], lives: [item] as LiveItem[], startUrl: 'https://zoom.us/s/81234567890?zak=key' as string | null, isAway: false, hasProgram: true }
+  const server = { now: [] as LiveItem[], lives: [item] as LiveItem[], soon: [] as LiveItem[], startUrl: 'https://zoom.us/s/81234567890?zak=key' as string | null, isAway: false, hasProgram: true }
   let now = start - 40 * MINUTE_MS
   let timer: { at: number; run: () => void } | undefined
   let notify: (change: AccountChange) => void | Promise<void> = () => undefined
@@ -52,7 +52,7 @@ function desktop() {
         async wire({ url }) {
           if (server.isAway) throw new Error('offline')
           if (url.includes('/join-live')) return { status: 200, body: JSON.stringify({ liveTypeCd: '00', channelLiveTypeCd: '00', userType: 'facilitator', itemSeq: 12, joinUrl: server.startUrl, startUrl: server.startUrl, meetingId: null, gooroomeeId: null, password: null, isReserve: false }) }
-          return { status: 200, body: JSON.stringify({ nowLives: server.now, nextLive: server.lives[0] ?? null, now: new Date(now).toISOString(), interval_seconds: 30 }) }
+          return { status: 200, body: JSON.stringify({ nowLives: server.now, nextLive: server.lives[0] ?? null, soonLives: server.soon, now: new Date(now).toISOString(), interval_seconds: 30 }) }
         },
       }),
     },
@@ -101,6 +101,20 @@ describe('the next live class on the desktop', () => {
     server.isAway = false
     await at(-7)
     expect(notifier.notifications).toMatchObject([{ title: '3주차', body: '8분 뒤에 ‘도예 교실’ 라이브 수업이 시작됩니다. 누르면 바로 들어갑니다.' }])
+  })
+
+  it('is announced with another that begins within the same minutes, whose windows are not open yet [LIVE-01]', async () => {
+    const { logIn, at, shown, notifier, server } = desktop()
+    const short = { ...item, attendeeJoinTimeLive: 5, tchJoinTimeLive: 5 }
+    const other = { ...short, curriculumTitle: '보강', itemSeq: 13, courseSeq: 8, startAt: new Date(start + 2 * MINUTE_MS).toISOString() }
+    server.lives = [short, other]
+    server.soon = [short, other]
+    await logIn()
+    await at(-8)
+    expect(shown.at(-1)).toMatchObject([{ key: '3-12', join: null }, { key: '3-13', join: null }])
+    expect(notifier.notifications.map(({ title }) => title)).toEqual(['3주차', '보강'])
+    await at(-7)
+    expect(notifier.notifications).toHaveLength(2)
   })
 
   it('stands in the tray and is announced while another is on, and its class is heard of [LIVE-01]', async () => {

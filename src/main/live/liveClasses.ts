@@ -5,7 +5,7 @@ import type { SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
 import type { PageLink } from '#shared/desktop/appLink.ts'
 import { liveCalls, liveUserType } from '#shared/live/contract.ts'
 import type { LiveItem } from '#shared/live/contract.ts'
-import { LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
+import { LIVE_NOTICE_MS, LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
 import { liveTopics } from '#shared/live/topics.ts'
 import { zoomProgramLink } from '#shared/live/zoomLink.ts'
 import type { OpenExternal } from '#main/links/openExternal.ts'
@@ -14,8 +14,6 @@ import type { Rest } from '#main/rest/rest.ts'
 import type { Accounts } from '#main/session/accounts.ts'
 import { desktopTexts } from '#main/texts.ts'
 
-/** A class is announced this long before it begins, ms. */
-const NOTICE_MS = 10 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
 
 /** A live class of the current account, as the tray shows it. */
@@ -44,7 +42,7 @@ export interface LiveClassesDeps {
   openExternal: OpenExternal
   /** Shows the window at a page. */
   open(link: PageLink): void
-  /** @param lives those that can be joined now, and the next one */
+  /** @param lives those that can be joined now, the next one, and others that begin soon */
   changed(lives: TrayLive[]): void
   /** Hears of topics from now on. */
   want(topics: Topic[]): void
@@ -105,7 +103,7 @@ export function createLiveClasses({ accounts, rest, notifier, language, clock, l
     const { item } = live
     const { remaining } = stateOf(live)
     const key = `${keyOf(live)} ${item.startAt}`
-    if (remaining <= 0 || remaining > NOTICE_MS || noticed.has(key)) return
+    if (remaining <= 0 || remaining > LIVE_NOTICE_MS || noticed.has(key)) return
     noticed.add(key)
     notifier.notify({ title: item.curriculumTitle, body: texts().soon.replace('{{minutes}}', String(Math.ceil(remaining / MINUTE_MS))).replace('{{class}}', item.title) }, () => { void joinClass(live) })
   }
@@ -122,11 +120,13 @@ export function createLiveClasses({ accounts, rest, notifier, language, clock, l
       forget()
       return
     }
-    const { nowLives, nextLive, now, interval_seconds: seconds } = await callAs(account.userSeq)(liveCalls.info, {})
+    const { nowLives, nextLive, soonLives, now, interval_seconds: seconds } = await callAs(account.userSeq)(liveCalls.info, {})
     // The account was switched during the request.
     if (isStopped || accounts.current()?.userSeq !== account.userSeq) return
     const ahead = Date.parse(now) - clock.now()
-    lives = [...nowLives, ...nextLive === null ? [] : [nextLive]].map((item) => ({ item, userSeq: account.userSeq, ahead })).sort((one, other) => Date.parse(one.item.startAt) - Date.parse(other.item.startAt))
+    // The next one may be among those that begin soon.
+    const items = new Map([...nowLives, ...nextLive === null ? [] : [nextLive], ...soonLives].map((item) => [`${item.channelSeq}-${item.itemSeq}`, item]))
+    lives = [...items.values()].map((item) => ({ item, userSeq: account.userSeq, ahead })).sort((one, other) => Date.parse(one.item.startAt) - Date.parse(other.item.startAt))
     want(liveTopics({ nowLives, nextLive }))
     show()
     lives.forEach(notice)

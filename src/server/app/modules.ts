@@ -24,6 +24,7 @@ import { createCouponModule } from '#server/modules/coupon/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
 import { createDeliveryModule } from '#server/modules/delivery/index.ts'
+import { createDraftModule } from '#server/modules/draft/index.ts'
 import { createEnrollmentModule, tellFreeSeats } from '#server/modules/enrollment/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
@@ -113,6 +114,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('campaign', createCampaignModule(ports, auth.newsLinks, course))
   add('mailText', createMailTextModule(ports))
   add('savedView', createSavedViewModule(ports))
+  add('draft', createDraftModule(ports))
   add('overview', createOverviewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CourseDraft } from './form.ts'
-import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from './publish.ts'
+import { coursePublishIssues, curriculumPublishIssues, lacksVideo, publishIssueMessage } from './publish.ts'
 import type { PublishableItem } from './publish.ts'
 import { curriculumBody } from '#shared/curriculum/items.ts'
 import type { LiveTypeCd } from '#shared/kernel/codes.ts'
@@ -84,15 +84,15 @@ describe('curriculumPublishIssues', () => {
     ['a text', [item({ curriculumTypeCd: '05', content: '<p>글</p>' })], []],
     ['another type', [item({ curriculumTypeCd: '03' })], []],
   ])('%s', (_, items, issues) => {
-    expect(curriculumPublishIssues(items, '05').map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)).toEqual(issues)
+    expect(curriculumPublishIssues(items, '04').map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)).toEqual(issues)
   })
 
   it('a coming live lesson needs a provider that the site can use, or a link in reserve (part of LIVE-04)', () => {
     const zoom = (change = {}) => item({ curriculumTypeCd: '00', liveType: '00', liveAt: '2026-03-12', liveStartAt: '20:00', liveEndAt: '21:00', ...change })
     const [before, after] = ['2026-03-12T11:30:00Z', '2026-03-12T12:30:00Z'].map((iso) => Date.parse(iso))
-    const keysOf = (one: PublishableItem, usable: readonly LiveTypeCd[], now = before!) => curriculumPublishIssues([one], '05', { usable, now }).map(({ messageKey }) => messageKey)
+    const keysOf = (one: PublishableItem, usable: readonly LiveTypeCd[], now = before!) => curriculumPublishIssues([one], '00', { usable, now }).map(({ messageKey }) => messageKey)
     expect(keysOf(zoom(), ['99'])).toEqual(['validation:liveNoProvider'])
-    expect([keysOf(zoom(), ['00', '99']), keysOf(zoom({ joinUrl: 'https://meet.example.com/a' }), ['99']), keysOf(zoom(), ['99'], after), curriculumPublishIssues([zoom()], '05')]).toEqual([[], [], [], []])
+    expect([keysOf(zoom(), ['00', '99']), keysOf(zoom({ joinUrl: 'https://meet.example.com/a' }), ['99']), keysOf(zoom(), ['99'], after), curriculumPublishIssues([zoom()], '00')]).toEqual([[], [], [], []])
   })
 
   it('a live class needs a live lesson', () => {
@@ -106,5 +106,34 @@ describe('curriculumPublishIssues', () => {
     const text = item({ curriculumTypeCd: '05', content: '<p>글</p>' })
     const keysOf = (items: PublishableItem[], typeCd = '01') => curriculumPublishIssues(items, typeCd).map(({ messageKey }) => messageKey)
     expect([keysOf([text]), keysOf([text, item({ curriculumTypeCd, ...of })]), keysOf([text], '05'), keysOf([])]).toEqual([['validation:missionMissing'], [], [], ['validation:curriculumEmpty']])
+  })
+
+  const body = {
+    live: { curriculumTypeCd: '00', liveType: '99', joinUrl: 'https://meet.example.com/a', liveAt: '2026-03-12', liveStartAt: '20:00', liveEndAt: '21:00' },
+    video: { curriculumTypeCd: '02', vodTypeCd: '01', linkUrl: '76979871' },
+    mission: { curriculumTypeCd: '03' },
+    offline: { curriculumTypeCd: '04', offlineStartAt: '2026-03-12', offlineStartTime: '10:00', offlineEndTime: '11:00', addrRoad1: '서울' },
+    text: { curriculumTypeCd: '05', content: '<p>글</p>' },
+    chat: { curriculumTypeCd: '07' },
+    challenge: { curriculumTypeCd: '09' },
+  }
+  it.each<[string, string, (keyof typeof body)[], string]>([
+    ['a live class', '00', ['live'], 'liveLessonMissing'],
+    ['a project', '01', ['mission', 'chat', 'challenge'], 'missionMissing'],
+    ['a special lecture', '02', ['live', 'offline', 'video'], 'lectureEmpty'],
+    ['a club', '03', ['live', 'offline', 'chat'], 'clubEmpty'],
+    ['e-learning', '05', ['video', 'text'], 'studyEmpty'],
+  ])('%s needs one of its lessons, and none twice; one published without stays so [STU-01]', (_name, typeCd, fitting, messageKey) => {
+    for (const name of Object.keys(body) as (keyof typeof body)[]) {
+      const issues = curriculumPublishIssues([item(body[name])], typeCd).map((issue) => issue.messageKey)
+      expect([name, issues]).toEqual([name, fitting.includes(name) ? [] : [`validation:${messageKey}`]])
+      expect(curriculumPublishIssues([item(body[name])], typeCd, null, true)).toEqual([])
+    }
+  })
+
+  it('a file makes e-learning, which lacks a video [STU-01]', () => {
+    const file = item({ curriculumTypeCd: '06' }, 'ready')
+    expect(curriculumPublishIssues([file], '05')).toEqual([])
+    expect([lacksVideo([file.body], '05'), lacksVideo([item(body.video).body], '05'), lacksVideo([file.body], '02')]).toEqual([true, false, false])
   })
 })

@@ -154,14 +154,35 @@ function itemIssue({ body, uploads }: PublishableItem, lives: LiveFacts | null):
   return null
 }
 
-/** What blocks publishing in the curriculum: no lesson, no live lesson in a live class, no mission in a project, a missing or unfinished video or file, an empty text (courses spec §5); a coming live lesson without keys of its provider and link in reserve. @param lives null: not known */
-export function curriculumPublishIssues(items: readonly PublishableItem[], typeCd: string, lives: LiveFacts | null = null): PublishIssue[] {
+const { live, video, offline, text: words, materials, chat } = curriculumTypeCd
+const typeNeeds: Partial<Record<string, { has: (body: CurriculumBody) => boolean; messageKey: ValidationKey }>> = {
+  [courseTypeCd.live]: { has: ({ curriculumTypeCd: type }) => type === live, messageKey: 'validation:liveLessonMissing' },
+  [courseTypeCd.project]: { has: (body) => isMission(body) || body.curriculumTypeCd === chat, messageKey: 'validation:missionMissing' },
+  [courseTypeCd.lecture]: { has: ({ curriculumTypeCd: type }) => type === live || type === offline || type === video, messageKey: 'validation:lectureEmpty' },
+  [courseTypeCd.club]: { has: ({ curriculumTypeCd: type }) => type === live || type === offline || type === chat, messageKey: 'validation:clubEmpty' },
+  [courseTypeCd.elearning]: { has: ({ curriculumTypeCd: type }) => type === video || type === words || type === materials, messageKey: 'validation:studyEmpty' },
+}
+
+/**
+ * The lesson that a class of the type must have and lacks (courses spec §1): live: a live lesson; project: a mission or chat mission; special
+ * lecture: a live, offline or video lesson; club: a meeting, live, offline or in chat; e-learning: something to learn alone, a video, text
+ * or materials (digital goods are sold as such).
+ */
+export function typeIssue(bodies: readonly CurriculumBody[], typeCd: string): PublishIssue | null {
+  const need = typeNeeds[typeCd]
+  return need === undefined || bodies.some(need.has) ? null : blocks('curriculums', need.messageKey)
+}
+
+/** Whether an e-learning class has no video, which its learners expect. */
+export function lacksVideo(bodies: readonly CurriculumBody[], typeCd: string): boolean {
+  return typeCd === courseTypeCd.elearning && !bodies.some(({ curriculumTypeCd: type }) => type === video)
+}
+
+/** What blocks publishing in the curriculum: no lesson, none of those that its type needs, a missing or unfinished video or file, an empty text (courses spec §5); a coming live lesson without keys of its provider and link in reserve. @param lives null: not known @param isOld published without that lesson, which stays possible */
+export function curriculumPublishIssues(items: readonly PublishableItem[], typeCd: string, lives: LiveFacts | null = null, isOld = false): PublishIssue[] {
   if (items.every(isSection)) return [blocks('curriculums', 'validation:curriculumEmpty')]
-  const hasLive = items.some(({ body }) => body.curriculumTypeCd === curriculumTypeCd.live)
-  const hasMission = items.some(({ body }) => isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat)
-  const ofType = typeCd === courseTypeCd.live && !hasLive ? [blocks('curriculums', 'validation:liveLessonMissing')]
-    : typeCd === courseTypeCd.project && !hasMission ? [blocks('curriculums', 'validation:missionMissing')] : []
-  return [...ofType, ...items.flatMap((item, index) => {
+  const ofType = isOld ? null : typeIssue(items.map(({ body }) => body), typeCd)
+  return [...(ofType === null ? [] : [ofType]), ...items.flatMap((item, index) => {
     const messageKey = itemIssue(item, lives)
     return messageKey === null ? [] : [{ path: ['curriculums', index], messageKey, params: { title: item.body.title } }]
   })]

@@ -25,7 +25,7 @@ describe('curriculumBody', () => {
   })
   it('has the spec\'s fields of live, offline and post challenge', () => {
     expect(Object.keys(newCurriculumBody('00', 'a'))).toEqual(expect.arrayContaining(
-      ['classTime', 'liveAt', 'liveStartAt', 'liveEndAt', 'liveEndDateAt', 'liveType', 'joinUrl', 'meetingId', 'password']))
+      ['liveAt', 'liveStartAt', 'liveEndAt', 'liveEndDateAt', 'liveType', 'joinUrl', 'meetingId', 'password']))
     expect(Object.keys(newCurriculumBody('04', 'a'))).toEqual(expect.arrayContaining(
       ['content', 'addrRoad1', 'addrRoad2', 'zipcode', 'lat', 'lon', 'offlineStartAt', 'offlineStartTime', 'offlineEndTime']))
     expect(Object.keys(newCurriculumBody('09', 'a'))).toEqual(expect.arrayContaining(
@@ -51,6 +51,11 @@ describe('curriculumBody', () => {
   it('ignores fields that only the server sets', () => {
     const parsed = curriculumBody.parse(video({ uploadVodSeq: 7, vodLockStatusCd: '00', fileSize: 1 }))
     expect(parsed).toEqual(newCurriculumBody('02', '1강'))
+    // What follows from other fields has none of its own: the length of a live lesson, the kind of a mission, what is handed in where nothing is.
+    const derived = { classTime: 60, missionType: 'POST', vodLockStatusCd: '01' }
+    for (const typeCd of ['00', '03', '07', '08', '09'] as const) {
+      expect(curriculumBody.parse({ ...newCurriculumBody(typeCd, 'a'), ...derived, ...(typeCd === '03' ? {} : { workTypeCd: '01' }) })).toEqual(newCurriculumBody(typeCd, 'a'))
+    }
   })
 })
 

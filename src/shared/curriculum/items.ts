@@ -28,15 +28,13 @@ const time = timeRule.nullable().default(null)
 const emptyOr = (rule: z.ZodType<string>) => z.union([z.literal(''), rule]).default('')
 const count = z.int().nonnegative()
 
-/** Fields of every item (courses spec §3); xp and points are given on completion. */
+/** Fields of every item (courses spec §3); xp and points are given on completion. `missionType` is the item's type, `classTime` the length between start and end. */
 const base = { title: itemTitle, content: html, xp: count.default(0), point: count.default(0) }
-const missionBase = { ...base, workTypeCd: z.string().max(10).default(''), missionType: z.string().max(20).default('') }
 
 const joinTime = z.int().min(0).max(24 * 60).nullable().default(null)
 
 const live = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.live), ...base,
-  classTime: count.nullable().default(null),
   /** Day and times in Asia/Seoul. */
   liveAt: day, liveStartAt: time, liveEndAt: time, liveEndDateAt: day,
   liveType: z.enum(liveTypeCd).default(liveTypeCd.zoom),
@@ -89,7 +87,7 @@ export const missionWork = { text: '00', link: '01' } as const
 export type MissionWork = (typeof missionWork)[keyof typeof missionWork]
 
 const mission = z.object({
-  curriculumTypeCd: z.literal(curriculumTypeCd.mission), ...missionBase,
+  curriculumTypeCd: z.literal(curriculumTypeCd.mission), ...base,
   workTypeCd: z.enum(missionWork).default(missionWork.text),
   /** Last day in Asia/Seoul, shown to learners; a late hand-in is marked, not refused. */
   dueAt: day,
@@ -114,7 +112,7 @@ const materials = z.object({
 export const CHAT_MISSION_MAX = 100
 
 const chat = z.object({
-  curriculumTypeCd: z.literal(curriculumTypeCd.chat), ...missionBase,
+  curriculumTypeCd: z.literal(curriculumTypeCd.chat), ...base,
   /** Messages that a learner writes in the room to complete it. */
   messageCount: z.int().min(1).max(CHAT_MISSION_MAX).default(1),
   /** Last day in Asia/Seoul, shown to learners; a later message counts too. */
@@ -125,7 +123,7 @@ const chat = z.object({
 export const NAMED_LESSONS_MAX = 200
 
 const course = z.object({
-  curriculumTypeCd: z.literal(curriculumTypeCd.course), ...missionBase,
+  curriculumTypeCd: z.literal(curriculumTypeCd.course), ...base,
   /** Lessons of the same class; `canBeNamed` says which. */
   lessonSeqs: z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).max(NAMED_LESSONS_MAX).default([]),
 })
@@ -133,7 +131,7 @@ const course = z.object({
 export const publicScope = { attendees: 'STUD', staff: 'STAFF' } as const
 
 const certification = z.object({
-  curriculumTypeCd: z.literal(curriculumTypeCd.certification), ...missionBase,
+  curriculumTypeCd: z.literal(curriculumTypeCd.certification), ...base,
   maxChallengeCount: z.int().min(1).max(1000).default(1),
   dailyChallengeCount: z.int().min(1).max(100).default(1),
   dailyChallengeStartTime: time, dailyChallengeEndTime: time,

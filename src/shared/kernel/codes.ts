@@ -117,9 +117,6 @@ export type LiveTypeCd = Codes<typeof liveTypeCd>
 export const vodTypeCd = { youtube: '00', vimeo: '01', hosted: '02' } as const
 export type VodTypeCd = Codes<typeof vodTypeCd>
 
-/** Whether a video can be changed (courses spec §3, `vodLockStatusCd`): 00 free, 01 locked while it is optimised. */
-export const vodLockStatusCd = { free: '00', locked: '01' } as const
-export type VodLockStatusCd = Codes<typeof vodLockStatusCd>
 
 /** Channel user types (platform spec §4): owner, manager, teacher. */
 export const userTypeCd = { owner: 'OWN', manager: 'MNG', teacher: 'TCH' } as const

@@ -65,7 +65,8 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
   info: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/me/live', access: 'session',
     summary: 'Lists my live lessons that can be joined now, the next one, and the poll interval',
-    response: z.object({ nowLives: z.array(liveItem), nextLive: liveItem.nullable(), now: moment, interval_seconds: z.int().positive() }),
+    /** `soonLives`: all that begin within `LIVE_NOTICE_MS` and a poll and cannot be joined yet, for who announces them. */
+    response: z.object({ nowLives: z.array(liveItem), nextLive: liveItem.nullable(), soonLives: z.array(liveItem).default([]), now: moment, interval_seconds: z.int().positive() }),
   }),
   lesson: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/live/:curriculumSeq', access: 'public',

@@ -4,6 +4,8 @@ import { HOUR_MS, MINUTE_MS, seoulDay } from '#shared/kernel/moments.ts'
 export const LIVE_JOIN_WINDOW_MINUTES = 30
 /** Poll interval of current live lessons, ms (platform spec §9, live poll). */
 export const LIVE_POLL_MS = 30_000
+/** The desktop announces a class this long before it begins, ms. */
+export const LIVE_NOTICE_MS = 10 * MINUTE_MS
 /** From this long past the start the label's format changes (courses spec §9). */
 export const LIVE_OVER_LONG_MS = HOUR_MS
 const HALF_HOUR_MS = 30 * MINUTE_MS

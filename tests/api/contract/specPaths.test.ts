@@ -87,7 +87,7 @@ describe('every path of the specification exists', () => {
     const { channelSeq } = course
     const client = { snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, logoutMainPageSeq: null }
     expect(await of(`v1.0/channels/home?channelSeq=${channelSeq}`)).toMatchObject({ channel: { channelSeq, ...client } })
-    expect(await of('v1.0/me/live', learner.token)).toEqual({ nowLives: [], nextLive: null, now: api.clock.now().toISOString(), interval_seconds: 30 })
+    expect(await of('v1.0/me/live', learner.token)).toEqual({ nowLives: [], nextLive: null, soonLives: [], now: api.clock.now().toISOString(), interval_seconds: 30 })
     expect(await of(`v1.0/channels/${channelSeq}/footer`)).toMatchObject({ corporate: { corpName: expect.any(String), copyright: expect.any(String) }, marketingTools: [] })
     expect(await of(`v1.0/channels/${channelSeq}/admin/seo/page/list?publishStatusCd=00`, course.site.owner.token)).toEqual({ list: [{ pageSeq: words['pageSeq'], path: 'about', title: '소개', seoSetting: '{}', defaults: expect.any(Object) }], totalCount: 1 })
     expect(await of(`v1.0/channels/${channelSeq}/admin/seo/course/list?publicCd=00`, course.site.owner.token)).toMatchObject({ list: [{ courseSeq: course.courseSeq, seoSetting: '{}' }] })

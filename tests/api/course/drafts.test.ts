@@ -5,6 +5,7 @@ import { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -190,5 +191,31 @@ describe('lessons of a public class [STU-03]', () => {
     await teacher.client(curriculumCalls.delete, at(two))
     await apply()
     expect([titlesOf(await outline()), await edited(), (await draft()).count]).toEqual([['셋', '첫째'], ['셋', '첫째'], 0])
+  })
+})
+
+describe('a class from before its type asked for a lesson [STU-01]', () => {
+  const period = { startAt: new Date(Date.now()).toISOString(), endAt: new Date(Date.now() + 90 * DAY_MS).toISOString() }
+  const old = () => aClass({ draft: { title: '미션 없는 프로젝트', courseTypeCd: '01', ...period }, lessons: [text('하나')] })
+
+  it('applies drafts, but cannot become another type without its lesson, nor be published again without', async () => {
+    const { params, edit, apply, shown } = await old()
+    await edit({ subTitle: '그래도 고쳐요' })
+    await apply()
+    expect((await shown()).subTitle).toBe('그래도 고쳐요')
+    await edit({ courseTypeCd: '00' })
+    await expect(apply()).rejects.toMatchObject({ ...refusedWith('notPublishable'), issues: [{ path: ['curriculums'], message: expect.stringContaining('liveLessonMissing') }] })
+    await teacher.client(courseCalls.draftRevert, { params, body: {} })
+    const publish = (publicCd: '00' | '99') => teacher.client(courseCalls.publish, { params, body: { publicCd } })
+    await publish('99')
+    await expect(publish('00')).rejects.toMatchObject({ ...refusedWith('notPublishable'), issues: [{ message: expect.stringContaining('missionMissing') }] })
+  })
+
+  it('keeps its mission once it has one', async () => {
+    const { params, at, apply } = await old()
+    const { item: { curriculumSeq } } = await teacher.client(curriculumCalls.create, { params, body: { body: { ...newCurriculumBody('03', '첫 미션') } } })
+    await apply()
+    await teacher.client(curriculumCalls.delete, { ...at(curriculumSeq), body: {} })
+    await expect(apply()).rejects.toMatchObject({ ...refusedWith('notPublishable'), issues: [{ message: expect.stringContaining('missionMissing') }] })
   })
 })

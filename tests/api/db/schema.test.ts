@@ -5,7 +5,7 @@ import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
 import * as schema from '#server/infra/db/schema/index.ts'
 import { freshDatabaseUrl } from '#tests/support/server/database.ts'
 
-const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'login_places', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents', 'plan_coupons', 'calendar_feeds'])
+const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'login_places', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents', 'plan_coupons', 'calendar_feeds', 'drafts'])
 const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
 const siteTables = tables.filter(({ name }) => !platformTables.has(name))
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const lesson = (change: Partial<CurriculumBodyInput> = {}) => ({ curriculumTypeCd: '00', title: '줌 수업', liveType: '00', liveAt: '2026-03-10', liveStartAt: '20:00', liveEndAt: '21:00', ...change }) as CurriculumBodyInput
-const draft = (change: Partial<CurriculumBodyInput> = {}) => buildCourse(api, { site, teacher, lessons: [lesson(change)], publicCd: null })
+const draft = (change: Partial<CurriculumBodyInput> = {}) => buildCourse(api, { site, teacher, draft: { courseTypeCd: '00', startAt: '2026-03-10T00:00:00.000Z', endAt: '2026-05-10T00:00:00.000Z' }, lessons: [lesson(change)], publicCd: null })
 const publish = ({ channelSeq, courseSeq }: BuiltCourse) => teacher.client(contract.course.publish, { params: { channelSeq, courseSeq }, body: { publicCd: '00' } })
 
 it('a class whose live lesson has nowhere to take place is not published, until it has a link in reserve [LIVE-04] [STU-01]', async () => {

@@ -43,7 +43,7 @@ describe('the archive of all my data [AUTH-10]', () => {
     const archive = unzipSync(bytes)
     const read = (name: string) => JSON.parse(strFromU8(archive[`${name}.json`] ?? new Uint8Array())) as never
     expect(Object.keys(archive).sort()).toEqual([
-      'alarms.json', 'attachments.json', 'campaigns.json', 'cards.json', 'certificates.json', 'chat-messages.json', 'chat-mutes.json', 'chat-reports.json', 'consents.json', 'coupons.json', 'deliveries.json', 'enrollments.json', 'likes.json', 'linked-accounts.json', 'live-attendance.json', 'live-corrections.json', 'mails.json', 'mission-likes.json', 'mission-posts.json', 'mission-submissions.json', 'orders.json', 'pictures/profile.webp', 'plan-payments.json', 'platform-consents.json', 'post-comments.json', 'post-likes.json', 'post-reports.json', 'posts.json', 'profile.json',
+      'alarms.json', 'attachments.json', 'campaigns.json', 'cards.json', 'certificates.json', 'chat-messages.json', 'chat-mutes.json', 'chat-reports.json', 'consents.json', 'coupons.json', 'deliveries.json', 'drafts.json', 'enrollments.json', 'likes.json', 'linked-accounts.json', 'live-attendance.json', 'live-corrections.json', 'mails.json', 'mission-likes.json', 'mission-posts.json', 'mission-submissions.json', 'orders.json', 'pictures/profile.webp', 'plan-payments.json', 'platform-consents.json', 'post-comments.json', 'post-likes.json', 'post-reports.json', 'posts.json', 'profile.json',
       'progress.json', 'referral-links.json', 'referrals.json', 'review-votes.json', 'reviews.json', 'saved-views.json', 'sessions.json', 'site-logins.json', 'sites.json', 'subscriptions.json', 'uploads.json',
     ])
     expect(read('profile')).toMatchObject({ userSeq: person.userSeq, email: person.email })

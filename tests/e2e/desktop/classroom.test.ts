@@ -1,7 +1,7 @@
 import { contract } from '#shared/contract.ts'
 import { demoMembers } from '#server/demo/people.ts'
 import { findExamples } from '#tests/support/screens/examples.ts'
-import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
+import { clientAs, DEMO_SITE, scheduledClass } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
@@ -27,7 +27,7 @@ test('a learner asks, and reads the answer of the teacher without a reload [ROOM
 
 test('a learner hands in a mission [ROOM-04]', async ({ app, server }) => {
   const teacher = await clientAs(server.origin, 'teacher')
-  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `미션 ${Date.now()}` } })
+  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `미션 ${Date.now()}`, ...scheduledClass('01') } })
   const params = { channelSeq: DEMO_SITE, courseSeq }
   const { item } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '03', title: '나의 첫 그릇', workTypeCd: '00' } } })
   await teacher(contract.course.publish, { params, body: { publicCd: '00' } })

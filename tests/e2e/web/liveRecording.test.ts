@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { alarmPath } from '#shared/alarm/alarms.ts'
 import { contract } from '#shared/contract.ts'
 import { liveFields } from '#shared/live/schedule.ts'
-import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
+import { clientAs, DEMO_SITE, loginAs, scheduledClass } from '#tests/support/server/site.ts'
 import { makeSmallVideo } from '#tests/support/upload/smallVideo.ts'
 import { expect, test } from '../launchers/test.ts'
 
@@ -13,7 +13,7 @@ test('a teacher uploads the recording of a live class; a learner hears of it and
   // Waits for the optimisation, slow on a busy machine.
   test.setTimeout(180_000)
   const [teacher, student] = [await clientAs(server.origin, 'teacher'), await clientAs(server.origin, 'student')]
-  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `지난 라이브 ${Date.now()}` } })
+  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `지난 라이브 ${Date.now()}`, ...scheduledClass('00') } })
   const params = { channelSeq: DEMO_SITE, courseSeq }
   const startAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 90 * MINUTE_MS
   const { item } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '00', title: '함께한 시간', liveType: '02', limitPercent: 50, ...liveFields({ startAt, endAt: startAt + 60 * MINUTE_MS }) } } })

@@ -1,12 +1,12 @@
 import { contract } from '#shared/contract.ts'
-import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
+import { clientAs, DEMO_SITE, loginAs, scheduledClass } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
 
 test('a teacher makes a mission, a learner hands in, it is returned by keyboard with a note, handed in again and approved: progress is 100 % [ROOM-04] [STU-03] [STU-08]', async ({ app, browser, server }) => {
   const teacher = await clientAs(server.origin, 'teacher')
-  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `미션 ${Date.now()}` } })
+  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `미션 ${Date.now()}`, ...scheduledClass('01') } })
   const params = { channelSeq: DEMO_SITE, courseSeq }
   const { page } = app
   await app.logIn('teacher@madang.test')

@@ -73,6 +73,7 @@ export function siteServer(site: FakeSite, more: (path: string, body: unknown) =
     if (own) return own
     if (path === '/common/session') return { body: { user: site.user, expiresAt: null, now: '2026-11-21T00:00:00Z', platform: site.platform ?? aPlatform } }
     if (path === '/me/live') return { body: { nowLives: [], nextLive: null, now: '2026-11-21T00:00:00Z', interval_seconds: 30 } }
+    if (path === '/me/drafts') return { body: body === undefined ? { drafts: [] } : { result: 'ok' } }
     if (path.startsWith('/auth/snsProviders')) return { body: { providers: [] } }
     if (path === '/channels/1') return { body: { channel: aChannel } }
     if (path.startsWith('/channels/1/pages')) return { body: { pages: [] } }

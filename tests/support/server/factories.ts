@@ -5,6 +5,11 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
 import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
+import { typeIssue } from '#shared/course/publish.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
+import { writePublished } from '#server/modules/course/publishing.ts'
+import { lockLiveCourse } from '#server/modules/course/queries/courses.ts'
+import { readItems } from '#server/modules/course/queries/items.ts'
 import type { PublicCd, UserTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
@@ -83,6 +88,18 @@ export async function actorOn(api: TestApi, site: Pick<Site, 'channelSeq'>, pers
 
 const lesson: CurriculumBodyInput = { curriculumTypeCd: '05', title: '첫 강의', content: '<p>읽을거리</p>' }
 
+/** Publishes a class, even without the lesson that its type needs, as it could be before types asked for one. */
+async function publishBuilt(api: TestApi, { actorSeq, ...course }: CourseRef & { actorSeq: number }, publicCd: PublicCd): Promise<void> {
+  const { database: { db }, alarms, clock } = api.server.ports
+  const isOld = await db.transaction(async (tx) => {
+    const row = await lockLiveCourse(tx, course)
+    if (typeIssue((await readItems(tx, course)).map(({ body }) => body), row.courseTypeCd) === null) return false
+    await writePublished(tx, alarms, row, publicCd, { actorSeq, now: clock.now(), version: new Date(row.updatedAt.getTime() + 1) })
+    return true
+  })
+  if (!isOld) await api.server.services.course.publish(course, publicCd)
+}
+
 /** A free class with one text lesson, public unless `publicCd` differs; null: a draft. */
 export async function buildCourse(
   api: TestApi,
@@ -98,7 +115,7 @@ export async function buildCourse(
     const item = await curriculum.create({ channelSeq, courseSeq }, body)
     curriculumSeq = curriculumSeq === 0 ? item.curriculumSeq : curriculumSeq
   }
-  if (of.publicCd !== null) await course.publish({ channelSeq, courseSeq }, of.publicCd ?? '00')
+  if (of.publicCd !== null) await publishBuilt(api, { channelSeq, courseSeq, actorSeq: teacher.userSeq }, of.publicCd ?? '00')
   return { site, channelSeq, courseSeq, teacher, curriculumSeq }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { BrowserContext } from 'playwright'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
@@ -63,3 +64,6 @@ export function clientOf(origin: string, token?: string): Client {
     return { status: answer.status, body: await answer.text() }
   })
 }
+
+/** Fields of a live class or project that began yesterday and lasts a year. */
+export const scheduledClass = (courseTypeCd: '00' | '01') => ({ courseTypeCd, startAt: new Date(Date.now() - DAY_MS).toISOString(), endAt: new Date(Date.now() + 365 * DAY_MS).toISOString() })

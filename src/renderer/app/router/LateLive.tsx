@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { useClient } from '#renderer/lib/client.tsx'
 import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
+import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
@@ -9,7 +11,7 @@ const LiveNotice = lazyBeside(async () => (await Promise.all([import('#renderer/
 /** The live poll begins this long after the session is known (platform spec §4; LIVE-01). */
 const AFTER_MS = 100
 
-/** Live lessons that one can join now; with a session alone, never in a preview. */
+/** What comes after the page of a user, never in a preview: live lessons that one can join now, and drafts of an earlier login. */
 export function LateLive() {
   const { isPreview } = usePlatform()
   const { user } = useSession()
@@ -17,10 +19,15 @@ export function LateLive() {
 }
 
 function AfterAWhile() {
+  const client = useClient()
+  const kept = usePersonStorage()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const timer = window.setTimeout(() => setDue(true), AFTER_MS)
+    const timer = window.setTimeout(() => {
+      setDue(true)
+      import('#renderer/entities/draft/bringBack.ts').then(({ bringBackUnseen }) => bringBackUnseen(client, kept)).catch(() => undefined)
+    }, AFTER_MS)
     return () => window.clearTimeout(timer)
-  }, [])
+  }, [client, kept])
   return isDue ? <Suspense fallback={null}><LiveNotice /></Suspense> : null
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
-import { browserStorage } from '#renderer/lib/storage.ts'
+import { readDraft as readKept, removeDraft, writeDraft } from '#renderer/lib/drafts.ts'
 import type { ChatRoomRef } from './queries.ts'
 import type { ChatPictureLine } from './useOutbox.ts'
 
@@ -15,7 +15,7 @@ const empty: DraftMessage = { content: '', pictures: [], named: [] }
 
 function readDraft(key: string): DraftMessage {
   try {
-    const kept = JSON.parse(browserStorage.getItem(key) ?? '{}') as Partial<DraftMessage>
+    const kept = JSON.parse(readKept('browser', key) ?? '{}') as Partial<DraftMessage>
     return { content: typeof kept.content === 'string' ? kept.content : '', pictures: Array.isArray(kept.pictures) ? kept.pictures : [], named: Array.isArray(kept.named) ? kept.named : [] }
   } catch {
     return empty
@@ -29,8 +29,8 @@ export function useDraftMessage({ courseSeq, curriculumSeq }: ChatRoomRef) {
   const [draft, setDraft] = useState(() => readDraft(key))
   const change = useCallback((part: Partial<DraftMessage> | ((before: DraftMessage) => Partial<DraftMessage>)) => setDraft((before) => {
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) }
-    if (after.content === '' && after.pictures.length === 0) browserStorage.removeItem(key)
-    else browserStorage.setItem(key, JSON.stringify(after))
+    if (after.content === '' && after.pictures.length === 0) removeDraft('browser', key)
+    else writeDraft('browser', key, JSON.stringify(after))
     return after
   }), [key])
   return { draft, change, clear: useCallback(() => change(empty), [change]) }

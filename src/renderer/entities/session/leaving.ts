@@ -45,7 +45,7 @@ export function useLeaving(): void {
     if (!wish.success) return
     const { logOut, keepsPlatform } = wish.data
     const message = keepsPlatform || !isWeb() ? t('loggedOut') : t('loggedOutEverywhere')
-    logout(keepsPlatform).then(() => (logOut === 'asked' ? toast.show({ message }) : undefined), showError)
+    logout(keepsPlatform, logOut === 'withdrawn').then((isOut) => (isOut && logOut === 'asked' ? toast.show({ message }) : undefined), showError)
     // Clear the state first: it survives a reload.
     go(`${pathname}${search}`, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once per navigation

@@ -12,6 +12,7 @@ import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { browserStorage } from '#renderer/lib/storage.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
+import { useConfirm } from '#renderer/ui/index.ts'
 import { sessionKey } from './keys.ts'
 import { sessionQueries } from './queries.ts'
 import { useSessionState, useSessionStore } from './SessionProvider.tsx'
@@ -77,6 +78,8 @@ const forgetAsked = (queries: QueryClient) => queries.cancelQueries({ queryKey: 
 
 /** Loads the new session after login or signup, and refetches everything that depends on the user. */
 export function useStartSession(): () => Promise<void> {
+  const client = useClient()
+  const kept = usePersonStorage()
   const queries = useQueryClient()
   const store = useSessionStore()
   return useCallback(async () => {
@@ -84,9 +87,11 @@ export function useStartSession(): () => Promise<void> {
     await forgetAsked(queries)
     const before = store.userSeq()
     await queries.fetchQuery({ queryKey: sessionKey, staleTime: 0 })
+    // Before a form opens that could show them, unless it takes long.
+    await Promise.race([import('../draft/bringBack.ts').then(({ bringBackDrafts }) => bringBackDrafts(client, kept)), wait(DRAFTS_MS)]).catch(() => undefined)
     // For a new user the cache refetches already; for the same one, requests in flight may be stale.
     await queries.invalidateQueries({ predicate: (query) => !isCall(query, 'auth.session') }, { cancelRefetch: store.userSeq() === before })
-  }, [queries, store])
+  }, [client, queries, store, kept])
 }
 
 /** Refetches the session on window focus, for login pages: the user may have logged in in another tab. */
@@ -100,6 +105,10 @@ export function useLoginElsewhere(): void {
   }), [client, queries, store])
 }
 
+/** A login waits as long for the user's drafts (ms). */
+const DRAFTS_MS = 3000
+const wait = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms) })
+
 const LOGGED_OUT = 'madang.loggedOut'
 
 /** Whether this host had a logout without a login since, in any tab: the next login asks for the account first (AUTH-07). */
@@ -112,15 +121,27 @@ export const afterLogout = {
 /** Marks a logout in progress, since the server also notifies this connection that the session ended. */
 export const logoutKey = ['logout'] as const
 
-/** Logs out here and, unless `keepsPlatform`, at the platform and other sites; erases everything stored for the user [AUTH-07]. */
-export function useLogout(): (keepsPlatform?: boolean) => Promise<void> {
+/**
+ * Logs out here and, unless `keepsPlatform`, at the platform and other sites; erases everything stored for the user [AUTH-07]. What was typed
+ * and not sent goes to the server first, unless the account `isGone`. Resolves with whether the user is logged out.
+ */
+export function useLogout(): (keepsPlatform?: boolean, isGone?: boolean) => Promise<boolean> {
   const client = useClient()
   const queries = useQueryClient()
   const store = useSessionStore()
   const kept = usePersonStorage()
-  const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: (keepsPlatform: boolean) => client(contract.auth.logout, keepsPlatform ? { query: { keepPlatformYn: 'Y' } } : {}), meta: { errors: 'inline' }, networkMode: 'always' })
-  return useCallback(async (keepsPlatform = false) => {
-    await mutateAsync(keepsPlatform)
+  const confirm = useConfirm()
+  const { mutateAsync } = useMutation({
+    mutationKey: logoutKey,
+    async mutationFn({ keepsPlatform, isGone }: { keepsPlatform: boolean; isGone: boolean }) {
+      if (!isGone && !(await (await import('../draft/handOver.ts')).handOverDrafts({ client, queries, kept, confirm, except: logoutKey }))) return false
+      await client(contract.auth.logout, keepsPlatform ? { query: { keepPlatformYn: 'Y' } } : {})
+      return true
+    },
+    meta: { errors: 'inline' }, networkMode: 'always',
+  })
+  return useCallback(async (keepsPlatform = false, isGone = false) => {
+    if (!(await mutateAsync({ keepsPlatform, isGone }))) return false
     // Not awaited: E0003 in between would look like a logout elsewhere.
     void forgetAsked(queries)
     if (ownSiteHost() !== null) afterLogout.note()
@@ -128,5 +149,6 @@ export function useLogout(): (keepsPlatform?: boolean) => Promise<void> {
     // Mutations contain what the user sent.
     queries.getMutationCache().clear()
     if (owner !== undefined) kept.erase(owner)
+    return true
   }, [mutateAsync, queries, store, kept])
 }

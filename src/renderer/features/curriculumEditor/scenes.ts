@@ -74,7 +74,7 @@ async function answerItem(stage: Stage, change: object): Promise<void> {
   await stage.page.route((url) => url.pathname.endsWith('/curriculums/edit'), async (route) => {
     const answer = await route.fetch()
     const { curriculums } = await answer.json() as { curriculums: { body: { title: string } }[] }
-    const base = { content: '', xp: 20, point: 3, workTypeCd: '', missionType: '', ...change }
+    const base = { content: '', xp: 20, point: 3, ...change }
     await route.fulfill({ response: answer, json: { curriculums: curriculums.map((item, index) => (index === 1 ? { ...item, uploads: [], body: { title: item.body.title, ...base } } : item)) } })
   })
   await stage.page.reload()

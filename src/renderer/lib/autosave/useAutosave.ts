@@ -4,7 +4,7 @@ import { RestError } from '#shared/kernel/call/client.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
-import { tabStorage } from '#renderer/lib/storage.ts'
+import { readDraft, removeDraft, writeDraft } from '#renderer/lib/drafts.ts'
 import { createAutosave } from './autosave.ts'
 import type { Autosave, AutosaveClock, SaveFailure, SaveState, Unsaved } from './autosave.ts'
 
@@ -25,7 +25,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
 /** Unsaved edits stored in this tab; undefined if absent or unreadable. */
 function readUnsaved<Values>(key: string): Unsaved<Values> | undefined {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(readDraft('tab', key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('patch' in kept) || typeof kept.patch !== 'object' || kept.patch === null) return undefined
     const version = 'version' in kept && typeof kept.version === 'string' ? kept.version : null
     return { patch: kept.patch as Partial<Values>, version }
@@ -36,8 +36,8 @@ function readUnsaved<Values>(key: string): Unsaved<Values> | undefined {
 
 /** Stores unsaved edits for the life of the tab; null removes them. */
 function keepUnsaved<Values>(key: string, unsaved: Unsaved<Values> | null): void {
-  if (unsaved === null) tabStorage.removeItem(key)
-  else tabStorage.setItem(key, JSON.stringify(unsaved))
+  if (unsaved === null) removeDraft('tab', key)
+  else writeDraft('tab', key, JSON.stringify(unsaved))
 }
 
 export interface AutosaveOptions<Values> {

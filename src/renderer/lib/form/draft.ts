@@ -1,24 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
-import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
-import type { KeyValueStorage } from '#renderer/lib/storage.ts'
-
-const PREFIX = 'madang.draft.'
+import { DRAFT_PREFIX, LOCAL_PREFIX, readDraft, removeDraft, writeDraft } from '#renderer/lib/drafts.ts'
+import type { DraftKeep } from '#renderer/lib/drafts.ts'
 
 export interface DraftOptions<Input extends FieldValues> {
   /** Fields never stored: every password. */
   except: readonly FieldPath<Input>[]
   /** `browser`: survives a crash and a closed tab too; for what a logged-in user writes. */
-  keep?: 'tab' | 'browser'
+  keep?: DraftKeep
+  /** Erased by a logout, not handed to the server: money and personal details. */
+  local?: true
 }
 
-const storeOf = (keep: 'tab' | 'browser'): KeyValueStorage => (keep === 'tab' ? tabStorage : browserStorage)
-
 /** What is stored under a key; {} if absent or unreadable. */
-function readKept(key: string, keep: 'tab' | 'browser'): Record<string, unknown> {
+function readKept(key: string, keep: DraftKeep): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(storeOf(keep).getItem(key) ?? '{}')
+    const kept: unknown = JSON.parse(readDraft(keep, key) ?? '{}')
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : {}
   } catch {
     return {}
@@ -29,11 +27,11 @@ function readKept(key: string, keep: 'tab' | 'browser'): Record<string, unknown>
 export function useDraft<Input extends FieldValues, Output>(
   name: string,
   form: UseFormReturn<Input, unknown, Output>,
-  { except, keep = 'tab' }: DraftOptions<Input>,
+  { except, keep = 'tab', local }: DraftOptions<Input>,
 ): { clear: () => void } {
   // Fixed at mount: a login changes who types next, not whose form this is.
   const kept = usePersonStorage()
-  const [key] = useState(() => kept.key(PREFIX + name))
+  const [key] = useState(() => kept.key((local ? LOCAL_PREFIX : DRAFT_PREFIX) + name))
   useEffect(() => {
     const kept = readKept(key, keep)
     const known = form.getValues()
@@ -42,10 +40,10 @@ export function useDraft<Input extends FieldValues, Output>(
     const skipped = new Set<string>(except)
     const subscription = form.watch((values) => {
       const typed = Object.fromEntries(Object.entries(values).filter(([key]) => !skipped.has(key)))
-      storeOf(keep).setItem(key, JSON.stringify(typed))
+      writeDraft(keep, key, JSON.stringify(typed))
     })
     return () => subscription.unsubscribe()
     // oxlint-disable-next-line react/exhaustive-deps -- `except` is an inline constant at each call
   }, [key, form, keep])
-  return { clear: useCallback(() => storeOf(keep).removeItem(key), [key, keep]) }
+  return { clear: useCallback(() => removeDraft(keep, key), [key, keep]) }
 }

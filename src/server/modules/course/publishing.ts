@@ -1,7 +1,8 @@
 import { courseAlarms } from '#shared/course/alarms.ts'
 import { curriculumTypeCd, isPack, publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { LiveTypeCd, PublicCd } from '#shared/kernel/codes.ts'
-import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from '#shared/course/publish.ts'
+import { courseState } from '#shared/course/lifecycle.ts'
+import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage, typeIssue } from '#shared/course/publish.ts'
 import type { PublishIssue } from '#shared/course/publish.ts'
 import { packPublishIssues } from '#shared/pack/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -11,7 +12,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { readItems } from './queries/items.ts'
 import { findPackOf, listPackClasses } from './queries/packs.ts'
-import { editedForm, readDraft } from './queries/drafts.ts'
+import { editedForm, readDraft, readEditedItems } from './queries/drafts.ts'
 import { writeCourse } from './queries/courses.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import type { CourseRow } from './queries/courses.ts'
@@ -30,13 +31,21 @@ export async function packIssues(tx: Db, row: CourseRow, form: CourseForm): Prom
   return [...coursePublishIssues(form), ...packPublishIssues(form, await listPackClasses(tx, row))]
 }
 
+/** Whether a public class lacks the lesson that its type asks for, as from before that was asked: what leaves it so is not refused. */
+async function lacksAlready(tx: Db, row: CourseRow, form: CourseForm): Promise<boolean> {
+  if (courseState(row) !== 'public' || form.courseTypeCd !== row.courseTypeCd) return false
+  const shown = (await readEditedItems(tx, row)).filter(({ draftState }) => draftState !== 'added')
+  return typeIssue(shown.map(({ body }) => body), row.courseTypeCd) !== null
+}
+
 /** What blocks publishing a class with this form: its fields, and its curriculum or, of a package, its classes. */
 export async function publishIssues(tx: Db, row: CourseRow, form: CourseForm, usableLives: UsableLives, now: Date): Promise<PublishIssue[]> {
   if (isPack(row)) return packIssues(tx, row, form)
   const items = await readItems(tx, row)
   const hasLive = items.some(({ body }) => body.curriculumTypeCd === curriculumTypeCd.live)
   const lives = hasLive ? { usable: await usableLives(tx, row.channelSeq), now: now.getTime() } : null
-  return [...coursePublishIssues(form), ...curriculumPublishIssues(items, form.courseTypeCd, lives)]
+  const isOld = typeIssue(items.map(({ body }) => body), form.courseTypeCd) !== null && await lacksAlready(tx, row, form)
+  return [...coursePublishIssues(form), ...curriculumPublishIssues(items, form.courseTypeCd, lives, isOld)]
 }
 
 /** Throws `classInPackage`, which names it, for a class that a package includes. @param onlyPublic whether others do not matter */

@@ -147,10 +147,11 @@ export interface ReportedLesson {
   room: RoomRow
 }
 
-/** The lesson of a meeting at Zoom; of a site with its own keys, or of those that use the platform's. */
+/** The lesson of a meeting at Zoom; of a site with its own keys, or of those that use the platform's. None once lesson, class or site is gone. */
 export async function findReportedLesson(db: Db, meetingId: string, channelSeq: number | undefined): Promise<ReportedLesson | undefined> {
   const [row] = await db.select({ room: liveRooms, courseSeq: curriculums.courseSeq, body: curriculums.body }).from(liveRooms)
     .innerJoin(curriculums, and(eq(curriculums.channelSeq, liveRooms.channelSeq), eq(curriculums.curriculumSeq, liveRooms.curriculumSeq), isNull(curriculums.deletedAt)))
+    .innerJoin(courses, and(eq(courses.channelSeq, curriculums.channelSeq), eq(courses.courseSeq, curriculums.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), ofOpenSite(courses.channelSeq)))
     .where(and(eq(liveRooms.roomKey, meetingId), channelSeq === undefined ? eq(liveRooms.madeBy, 'zoom:platform') : and(eq(liveRooms.channelSeq, channelSeq), eq(liveRooms.madeBy, 'zoom:site'))))
   if (row?.body.curriculumTypeCd !== curriculumTypeCd.live) return undefined
   return { place: { channelSeq: row.room.channelSeq, courseSeq: row.courseSeq, curriculumSeq: row.room.curriculumSeq }, body: row.body, room: row.room }

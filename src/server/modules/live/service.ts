@@ -10,7 +10,7 @@ import { attended, BEAT_SILENCE_MS, heldTimes, presenceOf } from '#shared/live/a
 import type { Stay } from '#shared/live/attendance.ts'
 import { liveUserType } from '#shared/live/contract.ts'
 import type { LiveAttendee, LiveItem, liveCalls, LiveUserType } from '#shared/live/contract.ts'
-import { LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
+import { LIVE_NOTICE_MS, LIVE_POLL_MS, liveJoin } from '#shared/live/joinWindow.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
 import type { LiveTimes } from '#shared/live/schedule.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
@@ -123,6 +123,7 @@ export function createLiveService({ database: { db }, clock, videoHost, log }: P
       }).sort((one, other) => one.startAt - other.startAt)
       return {
         nowLives: items.filter(({ isOpen }) => isOpen).map(({ item }) => item), nextLive: items.find(({ isOpen }) => !isOpen)?.item ?? null,
+        soonLives: items.filter(({ isOpen, startAt }) => !isOpen && startAt <= now.getTime() + LIVE_NOTICE_MS + LIVE_POLL_MS).map(({ item }) => item),
         now: isoOf(now), interval_seconds: LIVE_POLL_MS / SECOND_MS,
       }
     },

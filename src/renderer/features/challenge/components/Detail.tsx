@@ -12,7 +12,7 @@ import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
-import { tabStorage } from '#renderer/lib/storage.ts'
+import { readDraft, removeDraft, writeDraft } from '#renderer/lib/drafts.ts'
 import { Button, Callout, ErrorState, Skeleton, Textarea } from '#renderer/ui/index.ts'
 import styles from './review.module.css'
 
@@ -28,17 +28,28 @@ interface DetailProps {
   onBack: () => void
 }
 
+/** The note that was typed before; '' if there is none or it is unreadable. */
+function readNote(key: string): string {
+  try {
+    const kept: unknown = JSON.parse(readDraft('tab', key) ?? 'null')
+    return typeof kept === 'object' && kept !== null && 'note' in kept && typeof kept.note === 'string' ? kept.note : ''
+  } catch {
+    return ''
+  }
+}
+
 /** One hand-in with the learner's others beside it; the note is kept until it is sent. */
 export function Detail({ course, submission, canJudge, isPending, noteRef, decide, onBack }: DetailProps) {
   const { t } = useTranslation('mission')
   const language = useLanguage()
   const kept = usePersonStorage()
   const [key] = useState(() => kept.key(`madang.draft.missionNote.${submission.submissionSeq}`))
-  const [note, setNote] = useState(() => tabStorage.getItem(key) ?? '')
+  const [note, setNote] = useState(() => readNote(key))
   const [wanted, setWanted] = useState(false)
   const write = (words: string) => {
     setNote(words)
-    tabStorage.setItem(key, words)
+    if (words === '') removeDraft('tab', key)
+    else writeDraft('tab', key, JSON.stringify({ note: words }))
   }
   const send = async (verdict: 'approve' | 'return') => {
     if (verdict === 'return' && note.trim() === '') {
@@ -46,7 +57,7 @@ export function Detail({ course, submission, canJudge, isPending, noteRef, decid
       noteRef.current?.focus()
       return
     }
-    if (await decide(verdict, note)) tabStorage.removeItem(key)
+    if (await decide(verdict, note)) removeDraft('tab', key)
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

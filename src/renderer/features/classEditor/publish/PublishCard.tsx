@@ -15,7 +15,7 @@ const FEW_ABOVE = 0
 export function PublishCard() {
   const { t } = useTranslation('studio')
   const { course } = useEditedClass()
-  const { blockers, failed } = usePublishIssues()
+  const { blockers, advice, failed } = usePublishIssues()
   const state = courseState(course)
   const narrow = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
   const [all, setAll] = useState(false)
@@ -34,6 +34,7 @@ export function PublishCard() {
         ? <p className={styles.lead}>{t(state === 'draft' ? 'publish.readyText' : state === 'public' ? 'publish.publicText' : 'publish.privateText')}</p>
         : <BlockerList blockers={shown} />}
       {blockers.length > few ? <Button size="sm" kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>{all ? t('publish.less') : t('publish.all')}</Button> : null}
+      {advice.length > 0 ? <BlockerList blockers={advice} isAdvice /> : null}
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react'
+import { IconAlertCircle, IconBulb, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { CourseForm } from '#shared/course/form.ts'
-import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from '#shared/course/publish.ts'
+import { coursePublishIssues, curriculumPublishIssues, lacksVideo, publishIssueMessage, typeIssue } from '#shared/course/publish.ts'
 import type { PublishIssue } from '#shared/course/publish.ts'
 import { closedChoices } from '#shared/course/features.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
@@ -39,13 +39,14 @@ const paymentFields: ReadonlySet<CourseField> = new Set<CourseField>([
   'fareCd', 'currency', 'price', 'discountPrice', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'payStartAt', 'payEndAt', 'openTypeCd',
 ])
 
-/** All problems that block publishing; null until the curriculum is loaded, with the failed query if that failed. */
-export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { blockers: null; failed: FailedQuery | null } {
+/** All problems that block publishing, and what is advised; null until the curriculum is loaded, with the failed query if that failed. */
+export function usePublishIssues(): { blockers: Blocker[]; advice: Blocker[]; failed: null } | { blockers: null; advice: null; failed: FailedQuery | null } {
   const { course, form } = useEditedClass()
   const { channelSeq, courseSeq } = course
   const open = usePlatformFacts()?.features ?? []
   const client = useClient()
   const text = useFieldError()
+  const { t } = useTranslation('studio')
   const values = useWatch({ control: form.control }) as CourseForm
   const packed = isPack(course)
   const curriculum = useQuery({ ...editingQueries.curriculum(client, channelSeq, courseSeq), enabled: !packed })
@@ -58,7 +59,7 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
   const classes = packed ? pack.data?.classes : []
   if (items === undefined || classes === undefined) {
     const failed = packed ? pack : curriculum
-    return { blockers: null, failed: failed.isError ? failed : null }
+    return { blockers: null, advice: null, failed: failed.isError ? failed : null }
   }
   const paths = packed
     ? { payment: packPaths['packages-settings-payment'], information: packPaths['packages-settings-setting'], curriculums: packPaths['packages-settings-curriculums'] }
@@ -81,18 +82,26 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
     }
   }
   const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []
-  const ofContent = packed ? packPublishIssues(values, classes) : curriculumPublishIssues(items, values.courseTypeCd, usable === undefined ? null : { usable: usable.liveTypes, now })
-  return { blockers: [...closed, ...coursePublishIssues(values), ...ofContent].map(blocker), failed: null }
+  // A public class may lack it since before its type asked for it; the server refuses what takes it away.
+  const bodies = items.map(({ body }) => body)
+  const isOld = courseState(course) === 'public'
+  const ofType = packed || !isOld ? null : typeIssue(bodies, values.courseTypeCd)
+  const ofContent = packed ? packPublishIssues(values, classes) : curriculumPublishIssues(items, values.courseTypeCd, usable === undefined ? null : { usable: usable.liveTypes, now }, isOld)
+  const advised = ofType === null ? [] : [blocker(ofType)]
+  const videos: Blocker[] = ofType !== null || packed || items.length === 0 || !lacksVideo(bodies, values.courseTypeCd) ? []
+    : [{ key: 'videos', message: t('publish.noVideo'), field: null, itemTitle: null, to: pathOf({ path: paths.curriculums, params: { courseSeq } }) }]
+  return { blockers: [...closed, ...coursePublishIssues(values), ...ofContent].map(blocker), advice: [...advised, ...videos], failed: null }
 }
 
-export function BlockerList({ blockers, onGo }: { blockers: readonly Blocker[]; onGo?: () => void }) {
+/** @param isAdvice what does not block */
+export function BlockerList({ blockers, onGo, isAdvice = false }: { blockers: readonly Blocker[]; onGo?: () => void; isAdvice?: boolean }) {
   const { t } = useTranslation('studio')
   return (
-    <ul className={styles.blockers}>
+    <ul className={styles.blockers} data-advice={isAdvice || undefined} aria-label={isAdvice ? t('publish.advice') : undefined}>
       {blockers.map(({ key, message, field, itemTitle, to }) => (
         <li key={key}>
           <Link to={to} className={styles.blocker} onClick={onGo}>
-            <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+            {isAdvice ? <IconBulb size={18} stroke={1.75} aria-hidden="true" /> : <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}
             <span>
               {field === null ? null : <strong>{t(`field.${field}`)}</strong>}
               {itemTitle === null ? null : <strong>{itemTitle}</strong>}

@@ -61,7 +61,7 @@ function ApplicationForm({ courseSeq, application }: ApplicationPageProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const refresh = useRefresh(courseSeq)
   const form = useAppForm<Values, Values>(applicationForm, { orderer: application.orderer })
-  useDraft(`application.${courseSeq}`, form, { except: [] })
+  useDraft(`application.${courseSeq}`, form, { except: [], local: true })
   const apply = useMutation({ mutationFn: (values: Values) => client(contract.attendee.apply, { params: { channelSeq, courseSeq }, body: values }), onSettled: refresh, meta: { errors: 'inline' } })
   const submit = async (values: Values) => {
     setProblem(null)

@@ -53,7 +53,7 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, skipAttendC
   const [payWindow, setPayWindow] = useState<string | null>(null)
   const first = firstMethod(checkout)
   const form = useAppForm<CheckoutInput, CheckoutValues>(checkoutForm, { orderer, instalmentMonths: 0, payMethodCd: first ?? null, address: firstAddress(checkout) })
-  useDraft(`payment.${courseSeq}`, form, { except: [] })
+  useDraft(`payment.${courseSeq}`, form, { except: [], local: true })
   const method = form.watch('payMethodCd')
   // A coupon can pay for all of it.
   const isFree = order.payAmount === 0

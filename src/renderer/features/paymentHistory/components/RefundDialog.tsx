@@ -37,7 +37,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const parcel = useQuery(deliveryQueries.mine(client, channelSeq, [order.orderNo])).data?.deliveries[0]
   const waits = parcel !== undefined && parcel.deliveryState !== null && areGoodsOut(parcel.deliveryState)
   const form = useAppForm(refundForm, { reason: '' })
-  const draft = useDraft(`refund.${order.orderNo}`, form, { except: [] })
+  const draft = useDraft(`refund.${order.orderNo}`, form, { except: [], local: true })
   const send = useMutation({
     mutationFn: (body: { reason: string }) => client(contract.order.requestRefund, { params, body }),
     meta: { errors: 'inline' },

@@ -24,7 +24,7 @@ export function OneField<Input extends FieldValues, Output>({ form, draft: name,
   const { t } = useTranslation('common')
   const [saving, setSaving] = useState(false)
   const { isDirty } = form.formState
-  const { clear } = useDraft(name, form, { except: [] })
+  const { clear } = useDraft(name, form, { except: [], local: true })
   useUnsavedPart(isDirty && !saving, clear)
   // Clear the draft after saving: restored later, it would overwrite newer changes.
   const wasDirty = useRef(false)
