@@ -1,4 +1,4 @@
-import { IconSearch, IconStack2, IconUpload, IconUsersGroup } from '@tabler/icons-react'
+import { IconFilter, IconSearch, IconSend, IconStack2, IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,12 @@ import { useSearchParams } from 'react-router-dom'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import type { BulkChange, BulkSelectionAsked } from '#shared/bulk/contract.ts'
 import { BULK_CHOSEN_MAX } from '#shared/bulk/rules.ts'
+import { campaignPaths } from '#shared/campaign/paths.ts'
 import { currency } from '#shared/kernel/codes.ts'
 import { contract } from '#shared/contract.ts'
 import { MEMBERS_PAGE_MAX } from '#shared/member/contract.ts'
 import type { Member } from '#shared/member/contract.ts'
+import { segmentPaths } from '#shared/segment/paths.ts'
 import { memberPath } from '#shared/member/paths.ts'
 import { BulkList, BulkReport, RunningBulk } from '#renderer/entities/bulk/index.ts'
 import { memberQueries } from '#renderer/entities/member/index.ts'
@@ -31,7 +33,7 @@ import { Grid, SelectionBar, useGridSelection } from '#renderer/ui/grid/index.ts
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, EmptyState, PageTitle, SearchField, Select } from '#renderer/ui/index.ts'
 import { BulkBlockDialog, BulkEnrolDialog, BulkMemoDialog, BulkUnblockDialog } from '../components/MemberBulkDialogs.tsx'
-import { audiences, filterOf, membersSpec, spans, yesNo } from '../membersView.ts'
+import { audiences, filterOf, segmentOf, membersSpec, spans, yesNo } from '../membersView.ts'
 import styles from '../components/siteMembers.module.css'
 
 /** Reads workbooks, which only those need who open it. */
@@ -85,6 +87,7 @@ export function SiteMembersScreen() {
   const asked = (): BulkSelectionAsked => (selection.selected.way === 'matching'
     ? { way: 'matching', filter, exceptSeqs: [...selection.selected.except] }
     : { way: 'these', subjectSeqs: [...selection.selected.rows.keys()] })
+  const rules = segmentOf(view)
   const Asking = asking === null ? null : dialogs[asking.act]
   const pick = (name: 'audience' | 'blocked' | 'marketing' | 'joined' | 'unseen', values: readonly string[], labelOf: (value: string) => string) => (
     <Select className={styles.pick ?? ''} label={t(`filter.${name}`)} value={view.filters[name] ?? ''} data={[{ value: '', label: t('all') }, ...values.map((value) => ({ value, label: labelOf(value) }))]} onChange={(value) => change({ filters: { [name]: value ?? '' } })} />
@@ -111,6 +114,8 @@ export function SiteMembersScreen() {
       <div className={styles.total}>
         <output>{count.data === undefined ? '' : view.isFiltered ? t('found', { found: count.data.foundCount, count: count.data.totalCount }) : t('total', { count: count.data.totalCount })}{count.data === undefined || count.data.blockedCount === 0 ? '' : ` · ${t('blockedCount', { count: count.data.blockedCount })}`}</output>
         <SavedViews grid="members" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
+        {rules === null || !can('SITE_USER_UPDATE') ? null : <Button size="sm" leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: segmentPaths['settings-segments'], query: { rules: JSON.stringify(rules) } })) }}>{t('bulk.segment')}</Button>}
+        {view.filters.segment === undefined || !can('SITE_MARKETING_UPDATE') ? null : <Button size="sm" leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: campaignPaths['settings-campaign-create'], query: { segment: view.filters.segment ?? '' } })) }}>{t('bulk.campaign')}</Button>}
         <GridFile
           name={t('save.file')} columns={columns} chosen={view.columns}
           page={async (cursor) => {
