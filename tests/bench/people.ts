@@ -113,6 +113,32 @@ async function benchBulk({ client, ask, owner, courseSeq }: Bench): Promise<Figu
   return { name: `bulk change of ${totalCount} (of ${CHANGED} wanted)`, value: `${(took / floor).toFixed(1)} × bare SQL (${(took / 1000).toFixed(1)} s with a preview of ${(seen / 1000).toFixed(1)} s, against ${(floor / 1000).toFixed(2)} s)` }
 }
 
+/** A sheet of members who are added to another class, beside the bare insertion into a third. */
+async function benchSheet({ client, ask, owner, courseSeq }: Bench, other: number): Promise<Figure> {
+  const { rows } = await client.query<{ email: string; user_seq: string }>(`select u.email, u.user_seq from attendees a join users u using (user_seq) where a.channel_seq = $1 and a.course_seq = $2 order by a.attend_seq limit $3`, [SITE, courseSeq, CHANGED])
+  const numbers = rows.map(({ user_seq }) => Number(user_seq))
+  await client.query('delete from attendees where channel_seq = $1 and course_seq = $2 and user_seq = any($3)', [SITE, other, numbers])
+  await client.query(`insert into site_plans (channel_seq, plan_cd) values ($1, 'business') on conflict do nothing`, [SITE])
+  const insert = `insert into attendees (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, created_at, valid_at, brought_by) select $1, $2, u.user_seq, '00', now(), now(), now() + interval '30 days', 'staff' from users u where u.email = any($3)`
+  const emails = rows.map(({ email }) => email)
+  const bare = performance.now()
+  await client.query(insert, [SITE, other, emails])
+  const floor = performance.now() - bare
+  await client.query('delete from attendees where channel_seq = $1 and course_seq = $2 and user_seq = any($3)', [SITE, other, numbers])
+  const params = { channelSeq: SITE, courseSeq: other }
+  const body = { kind: 'attendee.add', input: { period: { kind: 'class' } }, selection: { way: 'lines', lines: emails.map((email, index) => ({ line: index + 2, email })) } }
+  const started = performance.now()
+  const { digest, acts } = await ask(callUrl(contract.bulk.preview, { params }), owner, body) as { digest: string; acts: { count: number }[] }
+  const seen = performance.now() - started
+  const { bulk: { bulkSeq } } = await ask(callUrl(contract.bulk.start, { params }), owner, { ...body, digest, requestNo: randomUUID() }) as { bulk: { bulkSeq: number } }
+  for (let state = 'running'; state === 'running';) {
+    ({ bulk: { state } } = await ask(callUrl(contract.bulk.read, { params: { ...params, bulkSeq } }), owner) as { bulk: { state: string } })
+    await sleep(100)
+  }
+  const took = performance.now() - started
+  return { name: `sheet of ${CHANGED}, ${acts.reduce((sum, { count }) => sum + count, 0)} added`, value: `${(took / floor).toFixed(1)} × bare SQL (${(took / 1000).toFixed(1)} s with a preview of ${(seen / 1000).toFixed(1)} s, against ${(floor / 1000).toFixed(2)} s)` }
+}
+
 /** The list, the bulk changes and the files of a class as it grows to 100,000 attendees, on PostgreSQL (STU-07). */
 export async function benchPeople(): Promise<Figure[]> {
   const postgres = await startPostgres()
@@ -138,7 +164,7 @@ export async function benchPeople(): Promise<Figure[]> {
       filled = size
       figures.push(...await pagesOf(bench, size), ...await benchExport(bench, size, 'csv'), ...await benchExport(bench, size, 'xlsx'))
     }
-    return [...figures, await benchBulk(bench)]
+    return [...figures, await benchBulk(bench), await benchSheet(bench, Number(others[0]?.course_seq))]
   } finally {
     for (const end of ends.reverse()) await end()
   }

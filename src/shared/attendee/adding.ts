@@ -10,6 +10,8 @@ export type AddedPeriod = { kind: 'class' } | { kind: 'endDate'; validAt: number
 
 /** Why a person is not added. */
 export const addSkips = ['notMember', 'twice', 'staff', 'attending', 'applied', 'cancelled', 'paying', 'outOfRange', 'full', 'planFull'] as const
+/** Why a line of a sheet adds nobody, beside that. */
+export const lineSkips = ['wrongDate'] as const
 export type AddSkip = (typeof addSkips)[number]
 
 /** A person whom staff want to add. */

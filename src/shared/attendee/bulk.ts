@@ -3,12 +3,13 @@ import { moment, yn } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import type { KeptAccess } from '#shared/pack/access.ts'
 import { REASON_MAX } from './rules.ts'
 import type { BroughtBy } from './rules.ts'
 
 /** The bulk actions on attendees (decision 0051). */
-export const attendeeBulk = { status: 'attendee.status', period: 'attendee.period' } as const
+export const attendeeBulk = { status: 'attendee.status', period: 'attendee.period', add: 'attendee.add' } as const
 
 export const statusInput = z.strictObject({
   choiseStatusCd: z.enum(choiseStatusCd),
@@ -25,6 +26,22 @@ export const periodChange = z.discriminatedUnion('kind', [
 ])
 export const periodInput = z.strictObject({ change: periodChange })
 export type PeriodInput = z.infer<typeof periodInput>
+
+/** The period of the class, or an end; null: no end. */
+export const addedPeriod = z.discriminatedUnion('kind', [z.object({ kind: z.literal('class') }), z.object({ kind: z.literal('endDate'), validAt: moment.nullable() })])
+/** Adds members without payment; a line of a sheet may name an end of its own. */
+export const addInput = z.strictObject({
+  period: addedPeriod,
+  /** Invites the addresses that are no member's by mail, in this language. */
+  inviteYn: yn.default('N'),
+  language: z.enum(languages).default('ko'),
+})
+export type AddInput = z.infer<typeof addInput>
+
+/** What an addition does. */
+export const addActs = ['add', 'invite'] as const
+/** Why an addition is not undone. */
+export const addUndoSkips = ['gone', 'changed', 'reviewed', 'accepted'] as const
 
 /** An enrollment as it was before a bulk change; times as ISO text. */
 export interface KeptEnrollment {

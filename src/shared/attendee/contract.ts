@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, moment, money, pageQuery, seq } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
-import { languages } from '#shared/kernel/call/headers.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { handedInStates } from '#shared/mission/submission.ts'
 import { orderer } from '#shared/order/contract.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
-import { addSkips } from './adding.ts'
 import { periodChange, statusInput } from './bulk.ts'
 import { historyActs } from './history.ts'
-import { INVITATIONS_MAX, invitationStates, inviteSkips } from './inviting.ts'
+import { INVITATIONS_MAX, invitationStates } from './inviting.ts'
 import { attendeeColumns, attendeeFilter, attendeeSorts, exportFormats, listCursor } from './listing.ts'
-import { ATTENDEE_CELL_MAX } from './sheet.ts'
 import { ATTENDEES_MAX, cameBy, skipReasons, statusActs } from './rules.ts'
 
 /** An attendee of a class as staff see them (courses spec §3). */
@@ -77,30 +74,6 @@ const application = z.object({
 })
 export type Application = z.infer<typeof application>
 
-/** The period of the class, or an end; null: no end. */
-const addedPeriod = z.discriminatedUnion('kind', [z.object({ kind: z.literal('class') }), z.object({ kind: z.literal('endDate'), validAt: moment.nullable() })])
-const addBody = z.object({ userSeqs: z.array(seq).min(1).max(ATTENDEES_MAX), period: addedPeriod })
-const addReply = z.object({
-  /** In the order given; a name and an address for members alone. */
-  people: z.array(z.object({
-    userSeq: seq, name: z.string(), email: z.string(),
-    /** Null: is added. */
-    skip: z.enum(addSkips).nullable(),
-    /** When the access ends; null: never, or not added. */
-    validAt: moment.nullable(),
-  })),
-  /** Of those who were added, for undoing. */
-  attendSeqs: z.array(seq),
-})
-export type AddReply = z.infer<typeof addReply>
-
-const sheetBody = z.object({ rows: z.array(z.object({ line: z.int().min(1), email: z.string().max(ATTENDEE_CELL_MAX), until: z.string().max(ATTENDEE_CELL_MAX) })).min(1).max(ATTENDEES_MAX) })
-const sheetReply = z.object({
-  /** As in the sheet; a name for members alone. */
-  lines: z.array(z.object({ line: z.int(), email: z.string(), name: z.string(), skip: z.enum([...addSkips, 'wrongDate']).nullable(), validAt: moment.nullable() })),
-  attendSeqs: z.array(seq),
-})
-export type SheetReply = z.infer<typeof sheetReply>
 /** Most attendees of one page of the list. */
 const ATTENDEES_PAGE_MAX = 500
 const exportBody = z.object({
@@ -158,15 +131,6 @@ const invitation = z.object({
   expiresAt: moment,
 })
 export type Invitation = z.infer<typeof invitation>
-const inviteReply = z.object({
-  /** In the order given. Null: an invitation is sent. */
-  people: z.array(z.object({ email: z.string(), skip: z.enum(inviteSkips).nullable() })),
-  /** Of those that were sent, for undoing. */
-  invitationSeqs: z.array(seq),
-})
-export type InviteReply = z.infer<typeof inviteReply>
-const inviteEmails = z.array(z.string().max(300)).min(1).max(INVITATIONS_MAX)
-
 /** An invitation as the invited person sees it. */
 const receivedInvitation = z.object({
   title: z.string(),
@@ -262,59 +226,15 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
     params: courseParams, query: z.object({ q: z.string().trim().max(100).default('') }),
     response: z.object({ members: z.array(candidate) }),
   }),
-  addPreview: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add/preview`, access: { course: 'CLASS_STUDENT_CREATE' },
-    summary: 'Returns whom of these members an addition would enrol, and why it would not enrol the others; nothing changes',
-    params: courseParams, body: addBody, response: addReply,
-    errors: ['notEnrollable'],
-  }),
-  add: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add`, access: { course: 'CLASS_STUDENT_CREATE' },
-    summary: 'Enrols members of the site without payment',
-    announces: socketCommand.enrollmentChanged,
-    params: courseParams, body: addBody, response: addReply,
-    errors: ['classInTrash', 'notEnrollable', 'planLimitExceeded'],
-  }),
-  undoAdd: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/add/undo`, access: { course: 'CLASS_STUDENT_CREATE' },
-    summary: 'Undoes additions of the last day; who was changed since stays',
-    announces: socketCommand.enrollmentChanged,
-    params: courseParams, body: z.object({ attendSeqs }), response: z.object({ count: z.int() }),
-    errors: ['classInTrash'],
-  }),
   export: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/export`, access: { course: 'CLASS_STUDENT_EXCEL_DOWNLOAD' },
     summary: 'Issues a URL to download the attendees that match, in the order and with the columns of the list; single use, this session only, valid for five minutes',
     params: courseParams, body: exportBody, response: z.object({ url: z.string(), fileName: z.string() }),
   }),
-  checkSheet: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet/check`, access: { course: 'CLASS_STUDENT_CREATE' },
-    summary: 'Says line by line whom a sheet would enrol, and what is wrong with it; nothing changes',
-    params: courseParams, body: sheetBody, response: sheetReply, bodyLimit: 1_000_000,
-    errors: ['notEnrollable'],
-  }),
-  importSheet: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/attendees/sheet`, access: { course: 'CLASS_STUDENT_CREATE' },
-    summary: 'Enrols the people of a sheet without payment; lines that are wrong change nothing',
-    announces: socketCommand.enrollmentChanged,
-    params: courseParams, body: sheetBody, response: sheetReply, bodyLimit: 1_000_000,
-    errors: ['classInTrash', 'notEnrollable', 'planLimitExceeded'],
-  }),
   invitations: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations`, access: { course: 'CLASS_STUDENT_CREATE' },
     summary: 'Lists the invitations to a class, the latest first',
     params: courseParams, query: pageQuery, response: z.object({ invitations: z.array(invitation), totalCount: z.int(), page: z.int(), size: z.int() }),
-  }),
-  invitePreview: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/preview`, access: { course: 'CLASS_STUDENT_CREATE' },
-    summary: 'Returns to which addresses invitations would be sent, and why not to the others; nothing is sent',
-    params: courseParams, body: z.object({ emails: inviteEmails }), response: inviteReply,
-  }),
-  invite: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations`, access: { course: 'CLASS_STUDENT_CREATE' },
-    summary: 'Invites people to a class by mail',
-    params: courseParams, body: z.object({ emails: inviteEmails, period: addedPeriod, language: z.enum(languages) }), response: inviteReply,
-    errors: ['classInTrash'],
   }),
   withdrawInvitations: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/invitations/delete`, access: { course: 'CLASS_STUDENT_CREATE' },

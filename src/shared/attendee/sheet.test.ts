@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import en from '#locales/en/attendee.json'
 import ja from '#locales/ja/attendee.json'
 import ko from '#locales/ko/attendee.json'
-import { ATTENDEES_MAX } from './rules.ts'
+import { BULK_ROWS_MAX } from '#shared/bulk/rules.ts'
 import { periodOfCell, readAttendeeSheet } from './sheet.ts'
 
 describe('a sheet of people to add', () => {
@@ -18,7 +18,7 @@ describe('a sheet of people to add', () => {
   it('is refused when it is empty, too long, or has no addresses [STU-07]', () => {
     expect(readAttendeeSheet([['', ' ']])).toEqual({ problem: 'noEmails' })
     expect(readAttendeeSheet([['이름', '점수'], ['하늘', '3']])).toEqual({ problem: 'noEmails' })
-    expect(readAttendeeSheet(Array.from({ length: ATTENDEES_MAX + 1 }, (_, index) => [`${index}@madang.test`]))).toEqual({ problem: 'tooMany' })
+    expect(readAttendeeSheet(Array.from({ length: BULK_ROWS_MAX + 1 }, (_, index) => [`${index}@madang.test`]))).toEqual({ problem: 'tooMany' })
   })
 
   it('keeps a formula as the text that it is, without invisible characters [STU-07]', () => {

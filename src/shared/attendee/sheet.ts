@@ -1,5 +1,5 @@
 import type { AddedPeriod } from './adding.ts'
-import { ATTENDEES_MAX } from './rules.ts'
+import { BULK_ROWS_MAX } from '#shared/bulk/rules.ts'
 import { cellText, headKey } from '#shared/kernel/sheet/cells.ts'
 
 /** Most characters of a cell that are kept: those of the longest address. */
@@ -34,7 +34,7 @@ export function readAttendeeSheet(cells: readonly (readonly string[])[]): { rows
     const row = cells[index] ?? []
     const [email, until] = [read(row[columns.email]), columns.until < 0 ? '' : read(row[columns.until])]
     if (email === '') continue
-    if (rows.length === ATTENDEES_MAX) return { problem: 'tooMany' }
+    if (rows.length === BULK_ROWS_MAX) return { problem: 'tooMany' }
     rows.push({ line: index + 1, email, until })
   }
   return rows.some(({ email }) => email.includes('@')) ? { rows } : { problem: 'noEmails' }

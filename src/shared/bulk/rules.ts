@@ -4,6 +4,11 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 export const BULK_ROWS_MAX = 50_000
 /** Most rows that are chosen one by one, or left out of all that match. */
 export const BULK_CHOSEN_MAX = 1_000
+/** Most characters of an address in a sheet, and of the cell beside it: what is too long must be seen to be so. */
+export const BULK_EMAIL_MAX = 254
+export const BULK_CELL_MAX = 1_000
+/** Most bytes of a sheet as it is sent. */
+export const BULK_SHEET_BYTES = 16_000_000
 /** Rows of one transaction. */
 export const BULK_BATCH = 200
 /** How long after its end a bulk change can be undone. */

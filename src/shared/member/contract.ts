@@ -8,7 +8,7 @@ import { sentMailOutcomes, siteMailKinds } from '#shared/mailText/kinds.ts'
 import { openSession } from '#shared/profile/contract.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import { mergeRefusals, mergedKinds, undoRefusals } from './merge.ts'
-import { BLOCK_REASON_MAX, MEMO_CELL_MAX, MEMO_LINES_MAX, MEMO_MAX, memberAct, memberAudiences, memberSorts, memoOutcomes } from './rules.ts'
+import { BLOCK_REASON_MAX, MEMO_MAX, memberAct, memberAudiences, memberSorts } from './rules.ts'
 
 /** A member of a site as its staff see them; never sent to members (SET-02). */
 export const member = z.object({
@@ -85,10 +85,6 @@ const memberDetail = z.object({
 })
 export type MemberDetail = z.infer<typeof memberDetail>
 
-const memoSheet = z.object({ rows: z.array(z.object({ line: z.int().positive(), email: z.string().max(MEMO_CELL_MAX), memo: z.string().max(MEMO_CELL_MAX) })).min(1).max(MEMO_LINES_MAX) })
-const memoReport = z.object({ lines: z.array(z.object({ line: z.int(), email: z.string(), name: z.string(), outcome: z.enum(memoOutcomes) })) })
-export type MemoReport = z.infer<typeof memoReport>
-
 const mergedPerson = z.object({ userSeq: seq, name: z.string(), email: z.string(), joinedAt: moment })
 
 /** What a merge of two members would do (decision 0057). */
@@ -126,16 +122,6 @@ export const memberCalls = /* @__PURE__ */ domainCalls('member', {
     summary: 'How many members a site has, and how many of them match.',
     params: siteParams, query: memberFilter,
     response: z.object({ totalCount: z.int(), foundCount: z.int(), blockedCount: z.int() }), errors: ['segmentNotFound'],
-  }),
-  checkMemos: call({
-    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/members/upload/check', access: { site: 'SITE_MEMBER_UPDATE' },
-    summary: 'What each line of an uploaded sheet of memos would do; changes nothing.',
-    params: siteParams, body: memoSheet, response: memoReport,
-  }),
-  upload: call({
-    method: 'POST', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/members/upload', access: { site: 'SITE_MEMBER_UPDATE' },
-    summary: 'Changes the memos of an uploaded sheet, with what each line did.',
-    params: siteParams, body: memoSheet, response: memoReport,
   }),
   detail: call({
     method: 'GET', backend: 'utility', version: 'v1.0', path: '/channels/:channelSeq/members/:userSeq', access: { site: 'SITE_MEMBER_READ' },

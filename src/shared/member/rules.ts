@@ -1,3 +1,4 @@
+import { BULK_CELL_MAX, BULK_ROWS_MAX } from '#shared/bulk/rules.ts'
 import { audienceCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { roleRank } from '#shared/kernel/access/roleRank.ts'
@@ -27,21 +28,12 @@ export function blockRefusal(member: { userSeq: number; userTypeCd: UserTypeCd |
   return member.userTypeCd !== 'OWN' && roleRank(actor.userTypeCd) >= roleRank(member.userTypeCd) ? null : 'above'
 }
 
-/** Most lines of one sheet of memos. */
-export const MEMO_LINES_MAX = 1000
-/** Most characters of a cell that are kept: a memo that is too long must be seen to be so. */
-export const MEMO_CELL_MAX = 1000
-
 /** A line of a sheet of memos; `line` as spreadsheets count them. */
 export interface MemoLine {
   line: number
   email: string
   memo: string
 }
-
-/** What a line of a sheet does: changes a memo, or why it changes nothing. */
-export const memoOutcomes = ['change', 'same', 'wrongAddress', 'twice', 'notMember', 'tooLong'] as const
-export type MemoOutcome = (typeof memoOutcomes)[number]
 
 const heads = {
   email: ['이메일', '이메일주소', '메일', 'email', 'emailaddress', 'mail', 'メール', 'メールアドレス', 'eメール'],
@@ -50,7 +42,7 @@ const heads = {
 
 /** Reads the memos of a sheet: columns by their names, else the first two. Lines without an address are left out. */
 export function readMemoSheet(cells: readonly (readonly string[])[]): { rows: MemoLine[] } | { problem: 'tooMany' | 'noEmails' | 'noMemos' } {
-  const read = (cell: string | undefined) => cellText(cell ?? '', MEMO_CELL_MAX)
+  const read = (cell: string | undefined) => cellText(cell ?? '', BULK_CELL_MAX)
   const start = cells.findIndex((row) => row.some((cell) => read(cell) !== ''))
   if (start < 0) return { problem: 'noEmails' }
   const keys = (cells[start] ?? []).map(headKey)
@@ -61,23 +53,6 @@ export function readMemoSheet(cells: readonly (readonly string[])[]): { rows: Me
   const rows = cells.slice(hasHead ? start + 1 : start).map((row, index) => (
     { line: index + 1 + (hasHead ? start + 1 : start), email: read(row[columns.email]), memo: read(row[columns.memo]) }
   )).filter(({ email }) => email !== '')
-  if (rows.length > MEMO_LINES_MAX) return { problem: 'tooMany' }
+  if (rows.length > BULK_ROWS_MAX) return { problem: 'tooMany' }
   return rows.some(({ email }) => email.includes('@')) ? { rows } : { problem: 'noEmails' }
-}
-
-/** What each line would do, in order. @param members memos of the members by address, in lower case */
-export function planMemos(lines: readonly Pick<MemoLine, 'email' | 'memo'>[], members: ReadonlyMap<string, string>): MemoOutcome[] {
-  const seen = new Set<string>()
-  return lines.map(({ email, memo }) => {
-    const address = email.trim().toLowerCase()
-    const isTwice = seen.has(address)
-    seen.add(address)
-    if (!address.includes('@')) return 'wrongAddress'
-    if (isTwice) return 'twice'
-    const before = members.get(address)
-    if (before === undefined) return 'notMember'
-    if (memo.trim().length > MEMO_MAX) return 'tooLong'
-    // An empty cell leaves what is noted.
-    return memo.trim() === '' || memo.trim() === before ? 'same' : 'change'
-  })
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
+import { attendeeBulk } from '#shared/attendee/bulk.ts'
 import { INVITATIONS_A_DAY } from '#shared/attendee/inviting.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
+import { addMembers, inviteEmails, undoAddition } from '#tests/support/attendee/adding.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
@@ -20,9 +22,8 @@ afterAll(() => api.stop())
 const build = (draft: NonNullable<Parameters<typeof buildCourse>[1]>['draft'] = {}) => buildCourse(api, { site, teacher, draft: { title: '초대 클래스', vodDays: 30, fareCd: '01', price: 12_000, ...draft } })
 const place = ({ channelSeq, courseSeq }: BuiltCourse) => ({ channelSeq, courseSeq })
 const stranger = () => buildPerson(api)
-const byClass = { kind: 'class' } as const
 const invite = (course: BuiltCourse, emails: string[], language: 'ko' | 'en' = 'ko', by = site.owner) =>
-  by.client(contract.attendee.invite, { params: place(course), body: { emails, period: byClass, language } })
+  inviteEmails(by, course, emails, language)
 const skipsOf = ({ people }: Awaited<ReturnType<typeof invite>>) => people.map(({ skip }) => skip)
 const withdraw = (course: BuiltCourse, invitationSeqs: number[]) => site.owner.client(contract.attendee.withdrawInvitations, { params: place(course), body: { invitationSeqs } })
 const statesOf = async (course: BuiltCourse) => (await site.owner.client(contract.attendee.invitations, { params: place(course), query: {} })).invitations.map(({ state }) => state)
@@ -42,7 +43,8 @@ describe('an invitation', () => {
   it('is mailed in the chosen language, and enrols the invited person without payment, once [STU-07] [COUR-11]', async () => {
     const course = await build()
     const person = await stranger()
-    expect(await site.owner.client(contract.attendee.invitePreview, { params: place(course), body: { emails: [person.email] } })).toEqual({ people: [{ email: person.email, skip: null }], invitationSeqs: [] })
+    const asked = { kind: attendeeBulk.add, input: { period: { kind: 'class' }, inviteYn: 'Y' }, selection: { way: 'lines' as const, lines: [{ line: 1, email: person.email }] } }
+    expect(await site.owner.client(contract.bulk.preview, { params: place(course), body: asked })).toMatchObject({ acts: [{ act: 'invite', count: 1 }], rows: [{ email: person.email, name: '', act: 'invite' }] })
     expect(skipsOf(await invite(course, [person.email.toUpperCase()], 'en'))).toEqual([null])
     const code = await codeFor(person.email)
     expect(mailsTo(person.email).at(-1)?.subject).toContain('invites you')
@@ -86,7 +88,8 @@ describe('an invitation', () => {
     await join(later)
     await expect(accept(course, code, later)).rejects.toMatchObject({ code: '920031' })
     expect(await statesOf(course)).toEqual(['withdrawn', 'withdrawn'])
-    expect(skipsOf(await invite(course, [slip.email, later.email]))).toEqual([null, 'member'])
+    // A member by now is added.
+    expect(skipsOf(await invite(course, [slip.email, later.email]))).toEqual([null, null])
   })
 
   it('ends after two weeks [STU-07]', async () => {
@@ -104,11 +107,11 @@ describe('an invitation', () => {
     teacher = await logIn(api, teacher)
   })
 
-  it('is not sent to members, twice, or beyond the seats with those that are open [STU-07] [ENR-04]', async () => {
+  it('adds members, and is not sent twice, or beyond the seats with those that are open [STU-07] [ENR-04]', async () => {
     const course = await build({ userLimitTypeCd: '99', maxUserCount: 2 })
     const member = await buildPerson(api, { site })
     const emails = ['one@invited.test', 'ONE@invited.test', member.email, 'nowhere', 'two@invited.test', 'three@invited.test']
-    expect(skipsOf(await invite(course, emails))).toEqual([null, 'twice', 'member', 'wrongAddress', null, 'full'])
+    expect(skipsOf(await invite(course, emails))).toEqual([null, 'twice', null, 'wrongAddress', 'full', 'full'])
     expect(skipsOf(await invite(course, ['one@invited.test', 'four@invited.test']))).toEqual(['invited', 'full'])
   })
 
@@ -118,10 +121,10 @@ describe('an invitation', () => {
     await invite(course, [person.email])
     const code = await codeFor(person.email)
     const member = await buildPerson(api, { site })
-    const { attendSeqs } = await site.owner.client(contract.attendee.add, { params: place(course), body: { userSeqs: [member.userSeq], period: byClass } })
+    const { bulkSeq } = await addMembers(site.owner, course, [member])
     await join(person)
     await expect(accept(course, code, person)).rejects.toMatchObject({ code: '920003' })
-    await site.owner.client(contract.attendee.undoAdd, { params: place(course), body: { attendSeqs } })
+    await undoAddition(site.owner, course, bulkSeq)
     await accept(course, code, person)
     expect(await countOf(course)).toBe(1)
   })

@@ -14,6 +14,7 @@ import { mergeMailJob } from '#server/modules/member/merging.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { bank, orderer } from '#tests/support/payment/buyByDeposit.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
+import { addMembers, inviteEmails } from '#tests/support/attendee/adding.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
@@ -50,7 +51,7 @@ describe('mails to many, whose server stops in the middle', () => {
   it('go on behind those who were mailed, with one alarm for each [STU-07]', async () => {
     const course = await build()
     const members = await people(5)
-    const { attendSeqs } = await site.owner.client(attendeeCalls.add, { params: place(course), body: { userSeqs: members.map(({ userSeq }) => userSeq), period: { kind: 'class' } } })
+    const { attendSeqs } = await addMembers(site.owner, course, members)
     const sent: string[] = []
     const stopping: { at: (() => void) | null } = { at: null }
     const siteMails = { async send({ to }: SiteMail) { sent.push(to); stopping.at?.() } }
@@ -65,7 +66,7 @@ describe('mails to many, whose server stops in the middle', () => {
   it('go on in the same way where an earlier version queued them without a number [STU-07]', async () => {
     const course = await build()
     const members = await people(4)
-    const { attendSeqs } = await site.owner.client(attendeeCalls.add, { params: place(course), body: { userSeqs: members.map(({ userSeq }) => userSeq), period: { kind: 'class' } } })
+    const { attendSeqs } = await addMembers(site.owner, course, members)
     const sent: string[] = []
     const stopping: { at: (() => void) | null } = { at: null }
     const siteMails = { async send({ to }: SiteMail) { sent.push(to); stopping.at?.() } }
@@ -79,7 +80,7 @@ describe('mails to many, whose server stops in the middle', () => {
   it('leave nobody out whose mail failed before them [STU-07]', async () => {
     const course = await build()
     const members = await people(3)
-    const { attendSeqs } = await site.owner.client(attendeeCalls.add, { params: place(course), body: { userSeqs: members.map(({ userSeq }) => userSeq), period: { kind: 'class' } } })
+    const { attendSeqs } = await addMembers(site.owner, course, members)
     const sent: string[] = []
     const siteMails = { async send({ to }: SiteMail) {
       if (to === members[0]?.email) throw new Error('mailbox full')
@@ -93,7 +94,7 @@ describe('mails to many, whose server stops in the middle', () => {
   it('invite each address once [STU-07]', async () => {
     const course = await build()
     const emails = ['one@invited.test', 'two@invited.test', 'three@invited.test']
-    const { invitationSeqs } = await site.owner.client(attendeeCalls.invite, { params: place(course), body: { emails, period: { kind: 'class' }, language: 'ko' } })
+    const { invitationSeqs } = await inviteEmails(site.owner, course, emails)
     const sent: string[] = []
     const stopping: { at: (() => void) | null } = { at: null }
     const siteMails = { async send({ to }: SiteMail) { sent.push(to); stopping.at?.() } }

@@ -1,6 +1,7 @@
 import { contract } from '#shared/contract.ts'
 import { buildCourse } from '#tests/support/server/factories.ts'
 import { orderer } from '#tests/support/payment/buyByDeposit.ts'
+import { inviteEmails } from '#tests/support/attendee/adding.ts'
 import type { Sample } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
 
@@ -24,7 +25,7 @@ type Invited = { channelSeq: number; courseSeq: number; eventCode: string }
 /** An invitation to a new class; `eventCode` from the mail. */
 async function invited(scene: Scene, email: string): Promise<Invited> {
   const params = await withApproval(scene, false)
-  await scene.owner.client(contract.attendee.invite, { params, body: { emails: [email], period: { kind: 'class' }, language: 'ko' } })
+  await inviteEmails(scene.owner, params, [email])
   await scene.api.runSent('attendee-invitation')
   const mail = scene.api.mails.findLast(({ to, html }) => to === email && html.includes('/in/'))
   return { ...params, eventCode: /\/in\/\d+\/([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? '' }
@@ -60,27 +61,13 @@ export const samples: Record<string, Sample> = {
   'attendee.changePeriod': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], change: { kind: 'endDate', validAt } } }) },
   'attendee.restorePeriods': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { periods: [{ attendSeq: await mine(scene), validAt: null }] } }) },
   'attendee.members': { by: 'owner', with: (scene) => ({ params: place(scene), query: { q: scene.learner.email } }) },
-  'attendee.addPreview': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { userSeqs: [scene.learner.userSeq], period: { kind: 'class' } } }) },
-  'attendee.add': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { userSeqs: [scene.learner.userSeq], period: { kind: 'endDate', validAt } } }) },
-  'attendee.undoAdd': {
-    by: 'owner',
-    with: async (scene) => {
-      const params = await withApproval(scene, false)
-      const { attendSeqs } = await scene.owner.client(contract.attendee.add, { params, body: { userSeqs: [scene.learner.userSeq], period: { kind: 'class' } } })
-      return { params, body: { attendSeqs } }
-    },
-  },
   'attendee.export': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { filter: { q: '김' }, sort: 'until', order: 'asc', columns: ['person', 'until'], format: 'csv' } }) },
-  'attendee.checkSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '2026-06-01' }] } }) },
-  'attendee.importSheet': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { rows: [{ line: 2, email: scene.learner.email, until: '' }] } }) },
   'attendee.invitations': { by: 'owner', with: (scene) => ({ params: place(scene), query: { page: 1, size: 10 } }) },
-  'attendee.invitePreview': { by: 'owner', with: (scene) => ({ params: place(scene), body: { emails: ['guest@invited.test'] } }) },
-  'attendee.invite': { by: 'owner', with: async (scene) => ({ params: await withApproval(scene, false), body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } }) },
   'attendee.withdrawInvitations': {
     by: 'owner',
     with: async (scene) => {
       const params = await withApproval(scene, false)
-      const { invitationSeqs } = await scene.owner.client(contract.attendee.invite, { params, body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } })
+      const { invitationSeqs } = await inviteEmails(scene.owner, params, ['guest@invited.test'])
       return { params, body: { invitationSeqs } }
     },
   },

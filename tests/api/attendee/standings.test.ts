@@ -8,6 +8,7 @@ import { staffCalls } from '#shared/staff/contract.ts'
 import { attendeesOf, fillClass } from '#tests/support/bulk/bulk.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
+import { addMembers } from '#tests/support/attendee/adding.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
@@ -81,7 +82,7 @@ async function attendeeOf(standing: Standing): Promise<{ course: BuiltCourse; at
   }
   const pack = await buildPack(api, { site, teacher }, { built: [course, await buildCourse(api, { site, teacher, draft })] })
   const { userSeq } = await buildPerson(api, { site })
-  await site.owner.client(attendeeCalls.add, { params: { channelSeq: site.channelSeq, courseSeq: pack.courseSeq }, body: { userSeqs: [userSeq], period: { kind: 'class' } } })
+  await addMembers(site.owner, { channelSeq: site.channelSeq, courseSeq: pack.courseSeq }, [{ userSeq }])
   return { course, attendSeq: (await attendeesOf(api, course))[0]?.attendSeq ?? 0 }
 }
 

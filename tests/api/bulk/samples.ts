@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { attendeeBulk } from '#shared/attendee/bulk.ts'
 import { contract } from '#shared/contract.ts'
+import { memberBulk } from '#shared/member/bulk.ts'
 import { buildAttendee, buildCourse } from '#tests/support/server/factories.ts'
-import { startBulk } from '#tests/support/bulk/bulk.ts'
+import { startBulk, startSiteBulk } from '#tests/support/bulk/bulk.ts'
 import type { Sample } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
 
@@ -21,6 +22,17 @@ async function done(scene: Scene) {
   return { ...params, bulkSeq }
 }
 
+let memos = 0
+/** A new memo for the learner. */
+const ofSite = ({ site: { channelSeq }, learner }: Scene) => (
+  { params: { channelSeq }, body: { kind: memberBulk.memo, input: { memo: `메모 ${memos += 1}` }, selection: { way: 'these' as const, subjectSeqs: [learner.userSeq] } } })
+
+async function doneAtSite(scene: Scene) {
+  const { params, body } = ofSite(scene)
+  const { bulkSeq } = await startSiteBulk(scene.owner, params.channelSeq, body)
+  return { ...params, bulkSeq }
+}
+
 export const samples: Record<string, Sample> = {
   'bulk.preview': { by: 'teacher', with: asked },
   'bulk.start': {
@@ -36,4 +48,18 @@ export const samples: Record<string, Sample> = {
   'bulk.report': { by: 'teacher', with: async (scene) => ({ params: await done(scene), query: { lastRowNo: 0, size: 10, outcome: 'done' } }) },
   'bulk.undo': { by: 'teacher', with: async (scene) => ({ params: await done(scene) }) },
   'bulk.cancel': { by: 'teacher', with: async (scene) => ({ params: await done(scene) }) },
+  'bulk.sitePreview': { by: 'owner', with: ofSite },
+  'bulk.siteStart': {
+    by: 'owner',
+    with: async (scene) => {
+      const { params, body } = ofSite(scene)
+      const { digest } = await scene.owner.client(contract.bulk.sitePreview, { params, body })
+      return { params, body: { ...body, digest, requestNo: randomUUID() } }
+    },
+  },
+  'bulk.siteList': { by: 'owner', with: async (scene) => { const { bulkSeq, ...params } = await doneAtSite(scene); return { params, query: { lastSeq: bulkSeq + 1, size: 10 } } } },
+  'bulk.siteRead': { by: 'owner', with: async (scene) => ({ params: await doneAtSite(scene) }) },
+  'bulk.siteReport': { by: 'owner', with: async (scene) => ({ params: await doneAtSite(scene), query: { lastRowNo: 0, size: 10, outcome: 'done' } }) },
+  'bulk.siteUndo': { by: 'owner', with: async (scene) => ({ params: await doneAtSite(scene) }) },
+  'bulk.siteCancel': { by: 'owner', with: async (scene) => ({ params: await doneAtSite(scene) }) },
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { attendeeBulk } from '#shared/attendee/bulk.ts'
+import { memberBulk } from '#shared/member/bulk.ts'
 import { contract } from '#shared/contract.ts'
 import { couponKind } from '#shared/coupon/rules.ts'
 import { curriculumTypeCd, liveTypeCd, publicCd, publishStatusCd } from '#shared/kernel/codes.ts'
@@ -8,7 +9,8 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import { channels, charges, curriculums, menus, orders, pages, settlements, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
-import { startBulk } from '#tests/support/bulk/bulk.ts'
+import { inviteEmails } from '#tests/support/attendee/adding.ts'
+import { startBulk, startSiteBulk } from '#tests/support/bulk/bulk.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn, pictureUrl } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
@@ -132,7 +134,8 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.plan.registerCoupon, { params: { channelSeq }, body: { code: planCode } })
   await owner.client(contract.plan.change, { params: { channelSeq }, body: { planCd: 'basic', cycleCd: 'month', cardSeq, payAmount: 44_100 } })
   await subscribe(learner, site, await buildMembership(site, { courseSeqs: [courseSeq] }), learnersCard.cardSeq)
-  await owner.client(contract.attendee.invite, { params: { channelSeq, courseSeq }, body: { emails: ['guest@invited.test'], period: { kind: 'class' }, language: 'ko' } })
+  await inviteEmails(owner, { channelSeq, courseSeq }, ['guest@invited.test'])
+  await startSiteBulk(owner, channelSeq, { kind: memberBulk.memo, input: { memo: '단체' }, selection: { way: 'these', subjectSeqs: [learner.userSeq] } })
   await startBulk(teacher, { channelSeq, courseSeq }, { kind: attendeeBulk.period, input: { change: { kind: 'endDate', validAt: null } }, selection: { way: 'matching', filter: {}, exceptSeqs: [] } })
   const { reviews: [found] } = await learner.client(contract.review.list, { params: { channelSeq, courseSeq } })
   const evaluationSeq = found?.evaluationSeq ?? 0

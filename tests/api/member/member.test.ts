@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberBulk } from '#shared/member/bulk.ts'
+import type { BulkSelectionAsked } from '#shared/bulk/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import { MEMO_MAX } from '#shared/member/rules.ts'
@@ -9,6 +12,7 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { memberEvents } from '#server/infra/db/schema/index.ts'
 import { CAMPAIGN_QUEUE } from '#server/modules/campaign/sending.ts'
 import { hostsOf } from '#tests/support/server/atHost.ts'
+import { startSiteBulk } from '#tests/support/bulk/bulk.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { PASSWORD, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
@@ -177,27 +181,54 @@ describe('a block', () => {
 })
 
 describe('a sheet of memos', () => {
-  const rows = (...lines: [string, string][]) => ({ rows: lines.map(([email, memo], index) => ({ line: index + 2, email, memo })) })
+  const rows = (...lines: [string, string][]): BulkSelectionAsked => ({ way: 'lines', lines: lines.map(([email, value], index) => ({ line: index + 2, email, value })) })
 
   it('says what each line does before anything happens, then does it once [SET-02]', async () => {
     const own = await buildSite(api)
     const [one, two, stranger] = [await buildPerson(api, { site: own }), await buildPerson(api, { site: own }), await buildPerson(api)]
     const params = { channelSeq: own.channelSeq }
-    const body = rows([one.email.toUpperCase(), ' =단골 '], [one.email, '또'], [two.email, ''], ['no address', 'x'], [stranger.email, 'x'], [own.owner.email, 'x'.repeat(MEMO_MAX + 1)])
-    const outcomes = ['change', 'twice', 'same', 'wrongAddress', 'notMember', 'tooLong']
+    const sheet = rows([one.email.toUpperCase(), ' =단골 '], [one.email, '또'], [two.email, ''], ['no address', 'x'], [stranger.email, 'x'], [own.owner.email, 'x'.repeat(MEMO_MAX + 1)])
+    const previewOf = (selection: BulkSelectionAsked, input = {}) => own.owner.client(contract.bulk.sitePreview, { params, body: { kind: memberBulk.memo, input, selection } })
+    const start = (selection: BulkSelectionAsked, input = {}) => startSiteBulk(own.owner, own.channelSeq, { kind: memberBulk.memo, input, selection })
     const memoOf = async ({ userSeq }: Person) => (await own.owner.client(contract.member.detail, { params: { ...params, userSeq } })).member.memo
-    const checked = await own.owner.client(contract.member.checkMemos, { params, body })
-    expect(checked.lines.map(({ outcome }) => outcome)).toEqual(outcomes)
+    const checked = await previewOf(sheet)
+    expect(checked.rows).toMatchObject([{ line: 2, name: one.name, act: 'memo', from: '', to: '=단골' }])
+    expect(checked.stays.map(({ line, reason }) => [line, reason])).toEqual([[3, 'twice'], [4, 'same'], [5, 'wrongAddress'], [6, 'notMember'], [7, 'tooLong']])
     // Who has an account elsewhere stays unknown to the site.
-    expect(checked.lines[4]).toMatchObject({ name: '' })
+    expect(checked.stays[3]).toMatchObject({ name: '', email: stranger.email })
     expect(await memoOf(one)).toBe('')
-    expect((await own.owner.client(contract.member.upload, { params, body })).lines.map(({ outcome }) => outcome)).toEqual(outcomes)
+    const { bulkSeq } = await start(sheet)
     expect([await memoOf(one), await memoOf(two), await memoOf(own.owner)]).toEqual(['=단골', '', ''])
-    expect((await own.owner.client(contract.member.upload, { params, body })).lines[0]).toMatchObject({ outcome: 'same' })
-    // An empty cell erases nothing.
-    expect((await own.owner.client(contract.member.upload, { params, body: rows([one.email, ' ']) })).lines[0]).toMatchObject({ outcome: 'same' })
+    expect((await previewOf(sheet)).stays[0]).toMatchObject({ line: 2, reason: 'same', from: '=단골' })
+    // An empty cell erases nothing unless staff say so, and then says it.
+    expect((await previewOf(rows([one.email, ' ']))).stays).toMatchObject([{ reason: 'empty', from: '=단골' }])
     expect(await memoOf(one)).toBe('=단골')
+    expect((await previewOf(rows([one.email, ' ']), { eraseYn: 'Y' })).rows).toMatchObject([{ act: 'erase', from: '=단골', to: '' }])
+    const report = await own.owner.client(contract.bulk.siteReport, { params: { ...params, bulkSeq }, query: {} })
+    expect(report.rows[0]).toMatchObject({ line: 2, act: 'memo', from: '', to: '=단골' })
     expect((await own.owner.client(contract.member.detail, { params: { ...params, userSeq: one.userSeq } })).events).toHaveLength(1)
+    await own.owner.client(contract.bulk.siteUndo, { params: { ...params, bulkSeq } })
+    expect(await memoOf(one)).toBe('')
+  })
+
+  it('that would overwrite what a colleague wrote since the preview is refused, and its undo leaves what was written since [SET-02]', async () => {
+    const own = await buildSite(api)
+    const [one, two] = [await buildPerson(api, { site: own }), await buildPerson(api, { site: own })]
+    const params = { channelSeq: own.channelSeq }
+    const note = ({ userSeq }: Person, memo: string) => own.owner.client(contract.member.changeMemo, { params: { ...params, userSeq }, body: { memo } })
+    const memosOf = async () => Promise.all([one, two].map(async ({ userSeq }) => (await own.owner.client(contract.member.detail, { params: { ...params, userSeq } })).member.memo))
+    const body = { kind: memberBulk.memo, input: {}, selection: rows([one.email, '새것'], [two.email, '새것']) }
+    const { digest } = await own.owner.client(contract.bulk.sitePreview, { params, body })
+    await note(one, '동료')
+    await expect(own.owner.client(contract.bulk.siteStart, { params, body: { ...body, digest, requestNo: randomUUID() } })).rejects.toMatchObject({ code: errorTable.bulkOutdated.code })
+    expect(await memosOf()).toEqual(['동료', ''])
+    const { bulkSeq } = await startSiteBulk(own.owner, own.channelSeq, body)
+    await note(two, '나중')
+    const { bulk } = await own.owner.client(contract.bulk.siteUndo, { params: { ...params, bulkSeq } })
+    expect(bulk).toMatchObject({ doneCount: 1, skippedCount: 1 })
+    const { rows: lines } = await own.owner.client(contract.bulk.siteReport, { params: { ...params, bulkSeq: bulk.bulkSeq }, query: { outcome: 'skipped' } })
+    expect(lines).toMatchObject([{ email: two.email, reason: 'changed' }])
+    expect(await memosOf()).toEqual(['동료', '나중'])
   })
 })
 
@@ -250,5 +281,50 @@ describe('a block at the site of a session', () => {
     expect(await events()).toHaveLength(2)
     await one.client(contract.profile.withdraw, { body: { password: PASSWORD } })
     expect(await events()).toEqual([])
+  })
+})
+
+describe('members in bulk', () => {
+  it('are blocked but oneself and the owner, logged out, and let in again by an undo [SET-02] [AUTH-10]', async () => {
+    const own = await buildSite(api)
+    const manager = await buildPerson(api, { site: own, role: 'MNG' })
+    const [one, two, earlier] = [await buildPerson(api, { site: own }), await buildPerson(api, { site: own }), await buildPerson(api, { site: own })]
+    const params = { channelSeq: own.channelSeq }
+    await own.owner.client(contract.member.block, { params: { ...params, userSeq: earlier.userSeq }, body: { reason: '광고' } })
+    const bulk = await startSiteBulk(manager, own.channelSeq, { kind: memberBulk.block, input: { reason: '도배' }, selection: { way: 'matching', filter: {}, exceptSeqs: [two.userSeq] } })
+    const { rows } = await manager.client(contract.bulk.siteReport, { params: { ...params, bulkSeq: bulk.bulkSeq }, query: {} })
+    expect(new Map(rows.map(({ subjectSeq, act, reason }) => [subjectSeq, reason ?? act]))).toEqual(new Map([[own.owner.userSeq, 'above'], [manager.userSeq, 'self'], [one.userSeq, 'block'], [earlier.userSeq, 'same']]))
+    const detail = async ({ userSeq }: Person) => own.owner.client(contract.member.detail, { params: { ...params, userSeq } })
+    expect(await detail(one)).toMatchObject({ blockedReason: '도배', member: { blockedAt: expect.any(String) } })
+    await manager.client(contract.bulk.siteUndo, { params: { ...params, bulkSeq: bulk.bulkSeq } })
+    expect([(await detail(one)).member.blockedAt, (await detail(earlier)).member.blockedAt]).toEqual([null, expect.any(String)])
+  })
+
+  it('are let in again, and blocked as they were by an undo unless staff did it since [SET-02]', async () => {
+    const own = await buildSite(api)
+    const [one, two] = [await buildPerson(api, { site: own }), await buildPerson(api, { site: own })]
+    const params = { channelSeq: own.channelSeq }
+    const set = (call: 'block' | 'unblock', { userSeq }: Person) => (call === 'block' ? own.owner.client(contract.member.block, { params: { ...params, userSeq }, body: { reason: '광고' } }) : own.owner.client(contract.member.unblock, { params: { ...params, userSeq } }))
+    for (const person of [one, two]) await set('block', person)
+    const blockedAt = async ({ userSeq }: Person) => (await own.owner.client(contract.member.detail, { params: { ...params, userSeq } })).member.blockedAt
+    const before = await blockedAt(one)
+    const { bulkSeq } = await startSiteBulk(own.owner, own.channelSeq, { kind: memberBulk.unblock, input: {}, selection: { way: 'these', subjectSeqs: [one.userSeq, two.userSeq] } })
+    expect([await blockedAt(one), await blockedAt(two)]).toEqual([null, null])
+    await set('block', two)
+    await set('unblock', two)
+    const { bulk } = await own.owner.client(contract.bulk.siteUndo, { params: { ...params, bulkSeq } })
+    expect(bulk).toMatchObject({ doneCount: 1, skippedCount: 1 })
+    expect([await blockedAt(one), await blockedAt(two)]).toEqual([before, null])
+  })
+
+  it('are for staff who may change members, by the action of the site alone [SET-02]', async () => {
+    const own = await buildSite(api)
+    const teacher = await buildPerson(api, { site: own, role: 'TCH' })
+    const one = await buildPerson(api, { site: own })
+    const selection = { way: 'these' as const, subjectSeqs: [one.userSeq] }
+    const preview = (by: Person, kind: string, input: Record<string, unknown>) => by.client(contract.bulk.sitePreview, { params: { channelSeq: own.channelSeq }, body: { kind, input, selection } })
+    await expect(preview(teacher, memberBulk.unblock, {})).rejects.toMatchObject({ status: 403 })
+    await expect(preview(own.owner, 'attendee.status', { choiseStatusCd: '00' })).rejects.toMatchObject({ status: 400 })
+    await expect(preview(own.owner, memberBulk.memo, { memo: 'x'.repeat(MEMO_MAX + 1) })).rejects.toMatchObject({ status: 400 })
   })
 })

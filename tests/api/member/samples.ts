@@ -21,8 +21,6 @@ async function previewed({ api, site, owner }: Scene) {
 export const samples: Record<string, Sample> = {
   'member.list': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김', sort: 'joined', order: 'desc', size: 10 } }) },
   'member.count': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김' } }) },
-  'member.checkMemos': { by: 'owner', with: async ({ site: { channelSeq }, learner }) => ({ params: { channelSeq }, body: { rows: [{ line: 2, email: learner.email, memo: '단골' }] } }) },
-  'member.upload': { by: 'owner', with: async ({ site: { channelSeq }, learner }) => ({ params: { channelSeq }, body: { rows: [{ line: 2, email: learner.email, memo: '단골' }, { line: 3, email: 'nobody@nowhere.test', memo: '' }] } }) },
   'member.detail': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene) }) },
   'member.changeMemo': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene), body: { memo: '전화로 문의' } }) },
   'member.block': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene), body: { reason: '광고를 올림' } }) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
+import { addMembers } from '#tests/support/attendee/adding.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
@@ -176,7 +177,7 @@ describe('buying a package', () => {
     const pack = await build({ classes: [{ userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 1 }, {}] })
     const [tight] = pack.classes as [BuiltCourse]
     const [early, late] = [await member(), await member()]
-    await site.owner.client(contract.attendee.add, { params: place(tight), body: { userSeqs: [early.userSeq], period: { kind: 'class' } } })
+    await addMembers(site.owner, tight, [early])
     const shown = async (person: Person) => (await packOf(person, pack)).classes.map(({ isFullForMe }) => isFullForMe)
     expect([await shown(late), await shown(early)]).toEqual([[true, false], [false, false]])
     await expect(buy(late, pack)).rejects.toMatchObject(refusal('920003'))

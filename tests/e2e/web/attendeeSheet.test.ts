@@ -20,7 +20,7 @@ test('a sheet that LibreOffice wrote is reported line by line before anything ha
   await dialog.locator('input[type=file]').setInputFiles(written('libreOffice'))
   await dialog.getByRole('button', { name: '한 줄씩 확인하기' }).click()
   await expect(dialog.getByText('숨긴 행 1줄은 뺐어요.', { exact: false })).toBeVisible()
-  await expect(dialog.getByText('등록 0명, 제외 5명')).toBeVisible()
+  await expect(dialog.getByText('바꿀 수 있는 사람이 없어요. 5명 모두 그대로예요.')).toBeVisible()
   await expect(dialog.getByText('tanaka@madang.test')).toBeVisible()
   await expect(dialog.getByText('hidden@madang.test')).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { demoClasses } from '#server/demo/classes.ts'
+import { addMembers } from '#tests/support/attendee/adding.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
@@ -154,7 +155,7 @@ test('a package is bought after a warning of the class that its buyer has, and g
   await owner(contract.course.update, { params: { ...params, courseSeq }, body: { course: { price: 30_000 } } })
   await owner(contract.course.publish, { params: { ...params, courseSeq }, body: { publicCd: '00' } })
   const { user } = await student(contract.auth.me, {})
-  await owner(contract.attendee.add, { params: { ...params, courseSeq: own.courseSeq }, body: { userSeqs: [user?.userSeq ?? 0], period: { kind: 'class' } } })
+  await addMembers({ client: owner }, { ...params, courseSeq: own.courseSeq }, [{ userSeq: user?.userSeq ?? 0 }])
 
   await app.logIn('student@madang.test')
   await app.open(`/packages/${courseSeq}?${site}`)

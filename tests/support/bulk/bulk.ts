@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { bulkCalls } from '#shared/bulk/contract.ts'
-import type { BulkChange, BulkSelection } from '#shared/bulk/contract.ts'
+import type { BulkChange, BulkSelectionAsked } from '#shared/bulk/contract.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
@@ -49,7 +49,13 @@ export async function attendeesOf(api: TestApi, { channelSeq, courseSeq }: Cours
 }
 
 /** Previews a bulk change, and starts what was shown. */
-export async function startBulk(by: Pick<Person, 'client'>, params: CourseRef, body: { kind: string; input: Record<string, unknown>; selection: BulkSelection }): Promise<BulkChange> {
+export async function startBulk(by: Pick<Person, 'client'>, params: CourseRef, body: { kind: string; input: Record<string, unknown>; selection: BulkSelectionAsked }): Promise<BulkChange> {
   const { digest } = await by.client(bulkCalls.preview, { params, body })
   return (await by.client(bulkCalls.start, { params, body: { ...body, digest, requestNo: randomUUID() } })).bulk
+}
+
+/** As `startBulk`, of the members of a site. */
+export async function startSiteBulk(by: Pick<Person, 'client'>, channelSeq: number, body: { kind: string; input: Record<string, unknown>; selection: BulkSelectionAsked }): Promise<BulkChange> {
+  const { digest } = await by.client(bulkCalls.sitePreview, { params: { channelSeq }, body })
+  return (await by.client(bulkCalls.siteStart, { params: { channelSeq }, body: { ...body, digest, requestNo: randomUUID() } })).bulk
 }

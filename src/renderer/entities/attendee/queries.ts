@@ -26,10 +26,6 @@ export const attendeeQueries = {
   progress: (client: Client, params: CourseRef & { attendSeq: number }) => queryOptions({ ...callQuery(client, contract.attendee.progress, { params }), staleTime: 0, meta }),
   members: (client: Client, params: CourseRef, q: string) =>
     queryOptions({ ...callQuery(client, contract.attendee.members, { params, query: { q } }), placeholderData: keepPreviousData, meta }),
-  addPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.addPreview>['body']) =>
-    queryOptions({ ...callQuery(client, contract.attendee.addPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
-  invitePreview: (client: Client, params: CourseRef, emails: string[]) =>
-    queryOptions({ ...callQuery(client, contract.attendee.invitePreview, { params, body: { emails } }), placeholderData: keepPreviousData, ...fresh }),
   invitations: (client: Client, params: CourseRef, query: CallInput<typeof contract.attendee.invitations>['query']) =>
     queryOptions({ ...callQuery(client, contract.attendee.invitations, { params, query }), placeholderData: keepPreviousData, meta }),
   invitation: (client: Client, params: CallInput<typeof contract.attendee.invitation>['params']) => queryOptions({ ...callQuery(client, contract.attendee.invitation, { params }), staleTime: 0, meta }),

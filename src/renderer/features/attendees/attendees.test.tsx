@@ -43,17 +43,20 @@ function classOf(attendees: Attendee[], statusReply: object, found: object = {},
 const page = '/classes/7/settings/attendees?channelSeq=1'
 
 const aBulk = {
-  bulkSeq: 3, kind: 'attendee.status', input: { choiseStatusCd: '00', beyondYn: 'N' }, state: 'done', byName: '이선생', createdAt: '2026-03-01T00:00:00.000Z', endedAt: '2026-03-01T00:00:00.000Z',
+  bulkSeq: 3, courseSeq: 7, kind: 'attendee.status', input: { choiseStatusCd: '00', beyondYn: 'N' }, state: 'done', byName: '이선생', createdAt: '2026-03-01T00:00:00.000Z', endedAt: '2026-03-01T00:00:00.000Z',
   totalCount: 2, doneCount: 1, skippedCount: 1, failedCount: 0, expectedCount: 1, differsCount: 0, undoOfSeq: null, undoneBySeq: null, undoUntil: '2026-03-02T00:00:00.000Z',
 }
 const aPreview = {
-  totalCount: 2, acts: [{ act: 'askToPay', count: 1 }], skipped: [{ reason: 'full', count: 1, names: ['박바다'] }], notes: [], digest: 'd',
-  rows: [{ subjectSeq: 1, name: '김하늘', email: 'sky@madang.test', act: 'askToPay', from: null, to: null }],
+  totalCount: 2, acts: [{ act: 'askToPay', count: 1 }], skipped: [{ reason: 'full', count: 1, names: ['박바다'] }], notes: [], stays: [], digest: 'd',
+  rows: [{ subjectSeq: 1, line: null, name: '김하늘', email: 'sky@madang.test', act: 'askToPay', from: null, to: null }],
 }
+
+const anAddition = { ...aBulk, kind: 'attendee.add', input: { period: { kind: 'class' } } }
+const aReport = { rows: [{ rowNo: 1, subjectSeq: 11, line: null, name: '김하늘', email: 'sky@madang.test', outcome: 'done', act: 'add', reason: null, from: null, to: null, differs: false }], next: null, reasons: [] }
 
 it('shows what an approval of the chosen would do, does it, shows what came of it, and undoes it [STU-07] [ENR-05]', async () => {
   const people = [anAttendee(), anAttendee({ attendSeq: 2, name: '박바다', email: 'sea@madang.test' })]
-  const report = { rows: [{ rowNo: 1, subjectSeq: 1, name: '김하늘', email: 'sky@madang.test', outcome: 'done', act: 'askToPay', reason: null, from: null, to: null, differs: false }], next: null, reasons: [{ reason: 'full', count: 1 }] }
+  const report = { rows: [{ rowNo: 1, subjectSeq: 1, line: null, name: '김하늘', email: 'sky@madang.test', outcome: 'done', act: 'askToPay', reason: null, from: null, to: null, differs: false }], next: null, reasons: [{ reason: 'full', count: 1 }] }
   const { server, sent } = classOf(people, { ...aPreview, bulk: aBulk }, { ...report, bulk: aBulk })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('checkbox', { name: '보이는 항목 모두 고르기' }))
@@ -136,37 +139,37 @@ it('changes who came by a package only there: leads to it, and cannot be chosen 
 
 it('adds members: shows who is enrolled and who is not, enrols them, and takes it back [STU-07]', async () => {
   const members = [{ userSeq: 11, name: '김하늘', email: 'sky@madang.test', choiseStatusCd: null }, { userSeq: 12, name: '박바다', email: 'sea@madang.test', choiseStatusCd: '00' }]
-  const people = members.map(({ userSeq, name, email }) => ({ userSeq, name, email, skip: userSeq === 12 ? 'attending' : null, validAt: userSeq === 12 ? null : '2026-06-01T00:00:00.000Z' }))
-  const { server, sent } = classOf([], { people, attendSeqs: [5], count: 1 }, { members })
+  const preview = { ...aPreview, acts: [{ act: 'add', count: 1 }], skipped: [{ reason: 'attending', count: 1, names: ['박바다'] }], rows: [{ ...aPreview.rows[0], subjectSeq: 11, act: 'add', to: '2026-06-01T00:00:00.000Z' }] }
+  const { server, sent } = classOf([], { ...preview, bulk: anAddition }, { members, ...aReport, bulk: anAddition })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
   await person.click(await screen.findByRole('menuitem', { name: '회원 추가' }))
   const dialog = within(await screen.findByRole('dialog', { name: '수강생 추가' }))
   for (const { name } of members) await person.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }))
-  await dialog.findByText('이미 수강하고 있어요')
-  expect(dialog.getByText(/^1명을 .*까지 등록해요\.$/)).toBeDefined()
+  await dialog.findByText('이미 수강하고 있어요: 1명')
+  expect(dialog.getByText(/^수강 등록 · .*까지$/)).toBeDefined()
   await person.click(dialog.getByRole('button', { name: '1명 등록' }))
-  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
-  await screen.findByText('되돌렸어요.')
-  const body = { userSeqs: [11, 12], period: { kind: 'class' } }
-  expect(sent.slice(-3)).toEqual([{ path: '/attendees/add/preview', body }, { path: '/attendees/add', body }, { path: '/attendees/add/undo', body: { attendSeqs: [5] } }])
+  const shown = within(await screen.findByRole('dialog', { name: '수강생 추가' }))
+  await person.click(await shown.findByRole('button', { name: '1명 되돌리기' }))
+  const body = { kind: 'attendee.add', input: { period: { kind: 'class' } }, selection: { way: 'these', subjectSeqs: [11, 12] } }
+  expect(sent.slice(-3)).toEqual([{ path: '/bulk/preview', body }, { path: '/bulk', body: { ...body, digest: 'd', requestNo: expect.any(String) } }, { path: '/bulk/3/undo', body: undefined }])
 })
 
-it('invites the addresses that are pasted, says to which nothing is sent, and takes it back [STU-07]', async () => {
-  const people = [{ email: 'sky@madang.test', skip: null }, { email: 'sea@madang.test', skip: 'member' }]
-  const { server, sent } = classOf([], { people, invitationSeqs: [3], count: 1 })
+it('adds the members and invites the others of the addresses that are pasted, and takes it back [STU-07]', async () => {
+  const preview = { ...aPreview, acts: [{ act: 'invite', count: 1 }], skipped: [{ reason: 'attending', count: 1, names: ['박바다'] }], rows: [{ ...aPreview.rows[0], subjectSeq: -1, line: 1, name: '', act: 'invite' }] }
+  const { server, sent } = classOf([], { ...preview, bulk: anAddition }, { ...aReport, bulk: anAddition })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
-  await person.click(await screen.findByRole('menuitem', { name: '메일로 초대' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '메일로 초대' }))
+  await person.click(await screen.findByRole('menuitem', { name: '이메일로 추가' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '이메일로 추가' }))
   await person.click(dialog.getByRole('textbox', { name: '이메일 주소' }))
   await person.paste('김하늘 <sky@madang.test>, sea@madang.test')
-  await dialog.findByText('이미 회원이에요. ‘회원 추가’로 등록해 주세요')
-  await person.click(dialog.getByRole('button', { name: '1명 초대' }))
-  await person.click(await screen.findByRole('button', { name: '실행 취소' }))
-  await screen.findByText('되돌렸어요.')
-  const emails = ['sky@madang.test', 'sea@madang.test']
-  expect(sent.slice(-2)).toEqual([{ path: '/invitations', body: { emails, period: { kind: 'class' }, language: 'ko' } }, { path: '/invitations/delete', body: { invitationSeqs: [3] } }])
+  await dialog.findByText('초대 메일 보냄')
+  await person.click(dialog.getByRole('button', { name: '1명 추가' }))
+  const shown = within(await screen.findByRole('dialog', { name: '수강생 추가' }))
+  await person.click(await shown.findByRole('button', { name: '1명 되돌리기' }))
+  const body = { kind: 'attendee.add', input: { period: { kind: 'class' }, inviteYn: 'Y', language: 'ko' }, selection: { way: 'lines', lines: [{ line: 1, email: 'sky@madang.test' }, { line: 2, email: 'sea@madang.test' }] } }
+  expect(sent.slice(-2)).toEqual([{ path: '/bulk', body: { ...body, digest: 'd', requestNo: expect.any(String) } }, { path: '/bulk/3/undo', body: undefined }])
 })
 
 const received = { title: '도자기 빚기', imageUrl: null, courseTypeCd: '00', state: 'open', expiresAt: '2026-06-01T00:00:00.000Z', email: 's••@madang.test' }
@@ -186,8 +189,8 @@ it.each([[{ isMine: false }, '다른 이메일로 보낸 초대예요'], [{ isMi
 })
 
 it('reads a sheet, shows the result of each line, and enrols the others [STU-07]', async () => {
-  const lines = [{ line: 2, email: 'sky@madang.test', name: '김하늘', skip: null, validAt: null }, { line: 3, email: 'sea@madang.test', name: '', skip: 'notMember', validAt: null }]
-  const { server, sent } = classOf([], { lines, attendSeqs: [5], count: 1 })
+  const preview = { ...aPreview, acts: [{ act: 'add', count: 1 }], rows: [{ ...aPreview.rows[0], line: 2, act: 'add' }], stays: [{ subjectSeq: -2, line: 3, name: '', email: 'sea@madang.test', from: null, reason: 'notMember' }] }
+  const { server, sent } = classOf([], { ...preview, bulk: anAddition }, { ...aReport, bulk: anAddition })
   const { person } = await renderApp(page, server)
   await person.click(await screen.findByRole('button', { name: '수강생 추가' }))
   await person.click(await screen.findByRole('menuitem', { name: '엑셀로 추가' }))
@@ -201,9 +204,9 @@ it('reads a sheet, shows the result of each line, and enrols the others [STU-07]
   await person.click(dialog.getByRole('button', { name: '한 줄씩 확인하기' }))
   await dialog.findByText('사이트 회원이 아니에요')
   await person.click(dialog.getByRole('button', { name: '1명 등록' }))
-  await screen.findByRole('button', { name: '실행 취소' })
-  const body = { rows: [{ line: 2, email: 'sky@madang.test', until: '' }, { line: 3, email: 'sea@madang.test', until: '' }] }
-  expect(sent.slice(-2)).toEqual([{ path: '/attendees/sheet/check', body }, { path: '/attendees/sheet', body }])
+  await screen.findByRole('button', { name: '1명 되돌리기' })
+  const body = { kind: 'attendee.add', input: { period: { kind: 'class' }, inviteYn: 'N', language: 'ko' }, selection: { way: 'lines', lines: [{ line: 2, email: 'sky@madang.test', value: '' }, { line: 3, email: 'sea@madang.test', value: '' }] } }
+  expect(sent.slice(-2)).toEqual([{ path: '/bulk/preview', body }, { path: '/bulk', body: { ...body, digest: 'd', requestNo: expect.any(String) } }])
 })
 
 it('shows who changed what of an attendee, and when [STU-07]', async () => {

@@ -9,7 +9,7 @@ declare module '#renderer/i18n/resources.ts' {
 }
 
 const settings = {
-  layout: 'studio', within: 'classSettings', under: 'settings-contents', access: { permission: 'CLASS_STUDENT_READ' }, title: '', texts: ['attendee', 'certificate', 'grid', 'sheet', 'preview', 'studio', 'course', 'validation'],
+  layout: 'studio', within: 'classSettings', under: 'settings-contents', access: { permission: 'CLASS_STUDENT_READ' }, title: '', texts: ['attendee', 'bulk', 'certificate', 'grid', 'sheet', 'preview', 'studio', 'course', 'validation'],
   screen: async () => (await import('./screens/AttendeesScreen.tsx')).AttendeesScreen,
 } as const satisfies Partial<RouteRow>
 

@@ -104,7 +104,7 @@ function receive(change: object) {
 }
 
 const change: BulkChange = {
-  bulkSeq: 74, kind: 'attendee.period', input: { change: { kind: 'days', days: 30 } }, state: 'done', byName: '윤도현', createdAt: '2026-07-01T02:10:00.000Z', endedAt: '2026-07-01T02:11:00.000Z',
+  bulkSeq: 74, courseSeq: 1, kind: 'attendee.period', input: { change: { kind: 'days', days: 30 } }, state: 'done', byName: '윤도현', createdAt: '2026-07-01T02:10:00.000Z', endedAt: '2026-07-01T02:11:00.000Z',
   totalCount: 1_240, doneCount: 1_212, skippedCount: 28, failedCount: 0, expectedCount: 1_214, differsCount: 2, undoOfSeq: null, undoneBySeq: null, undoUntil: '2030-07-02T02:11:00.000Z',
 }
 const bulks: BulkChange[] = [
@@ -115,7 +115,7 @@ const bulks: BulkChange[] = [
   { ...change, bulkSeq: 70, kind: 'attendee.status', input: { choiseStatusCd: '00' }, state: 'cancelled', totalCount: 480, doneCount: 200, skippedCount: 0, differsCount: 0 },
 ]
 
-const row: BulkReportRow = { rowNo: 1, subjectSeq: 1, name: '김하늘', email: 'haneul@example.com', outcome: 'done', act: 'period', reason: null, from: '2026-07-31T14:59:59.000Z', to: '2026-08-30T14:59:59.000Z', differs: false }
+const row: BulkReportRow = { rowNo: 1, subjectSeq: 1, line: null, name: '김하늘', email: 'haneul@example.com', outcome: 'done', act: 'period', reason: null, from: '2026-07-31T14:59:59.000Z', to: '2026-08-30T14:59:59.000Z', differs: false }
 const stayed = { outcome: 'skipped', act: null, to: null } as const
 const reports: Record<number, { rows: BulkReportRow[]; reasons: { reason: string; count: number }[] }> = {
   73: {

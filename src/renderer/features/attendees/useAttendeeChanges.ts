@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
-import type { AddReply, InviteReply, PeriodReply, StatusReply } from '#shared/attendee/contract.ts'
+import type { PeriodReply, StatusReply } from '#shared/attendee/contract.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
@@ -13,9 +13,6 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { toast } from '#renderer/ui/index.ts'
 
 export type StatusBody = CallInput<typeof contract.attendee.changeStatus>['body']
-export type AddBody = CallInput<typeof contract.attendee.add>['body']
-export type InviteBody = CallInput<typeof contract.attendee.invite>['body']
-export type SheetBody = CallInput<typeof contract.attendee.importSheet>['body']
 export type PeriodBody = CallInput<typeof contract.attendee.changePeriod>['body']
 
 /** What undoes a change of status; a cancellation cannot be undone (courses spec §4). */
@@ -54,32 +51,10 @@ export function useAttendeeChanges(params: CourseRef, onDone: () => void) {
     },
     onSettled: refresh,
   })
-  const added = ({ attendSeqs }: Pick<AddReply, 'attendSeqs'>) => {
-    onDone()
-    if (attendSeqs.length > 0) said(t('add.done', { count: attendSeqs.length }), () => client(contract.attendee.undoAdd, { params, body: { attendSeqs } }))
-  }
-  const add = useMutation({
-    mutationFn: (body: AddBody) => client(contract.attendee.add, { params, body }),
-    onSuccess: added,
-    onSettled: refresh,
-  })
-  const invite = useMutation({
-    mutationFn: (body: InviteBody) => client(contract.attendee.invite, { params, body }),
-    onSuccess: ({ invitationSeqs }: InviteReply) => {
-      onDone()
-      if (invitationSeqs.length > 0) said(t('invite.done', { count: invitationSeqs.length }), () => client(contract.attendee.withdrawInvitations, { params, body: { invitationSeqs } }))
-    },
-    onSettled: refresh,
-  })
   const withdraw = useMutation({
     mutationFn: (invitationSeqs: number[]) => client(contract.attendee.withdrawInvitations, { params, body: { invitationSeqs } }),
     onSuccess: ({ count }) => { toast.show({ message: t('invitations.withdrawn', { count }), tone: 'success' }) },
     onSettled: refresh,
   })
-  const importSheet = useMutation({
-    mutationFn: (body: SheetBody) => client(contract.attendee.importSheet, { params, body }),
-    onSuccess: added,
-    onSettled: refresh,
-  })
-  return { status, period, add, importSheet, invite, withdraw }
+  return { status, period, withdraw }
 }

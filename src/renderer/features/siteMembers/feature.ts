@@ -1,6 +1,7 @@
 import type memberTexts from '#locales/ko/member.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { memberPaths } from '#shared/member/paths.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
 import { memberKeys } from '#renderer/entities/member/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
@@ -13,7 +14,7 @@ const settings = { layout: 'studio', access: { permission: 'SITE_MEMBER_READ' } 
 export const siteMembers: Feature = {
   routes: [
     {
-      ...settings, name: 'settings-members', path: memberPaths['settings-members'], title: 'siteMembers', texts: ['member', 'grid', 'sheet', 'course', 'validation'], studioNav: true, palette: true,
+      ...settings, name: 'settings-members', path: memberPaths['settings-members'], title: 'siteMembers', texts: ['member', 'bulk', 'grid', 'sheet', 'course', 'validation'], studioNav: true, palette: true,
       screen: async () => (await import('./screens/SiteMembersScreen.tsx')).SiteMembersScreen,
     },
     {
@@ -21,5 +22,11 @@ export const siteMembers: Feature = {
       screen: async () => (await import('./screens/MemberScreen.tsx')).MemberScreen,
     },
   ],
-  refetch: { [socketCommand.messagesMissed]: () => memberKeys.ofSite() },
+  refetch: {
+    [socketCommand.messagesMissed]: () => [...memberKeys.ofSite(), callKey('bulk.siteList'), callKey('bulk.siteRead')],
+    [socketCommand.bulkChanged]: ({ channelSeq, courseSeq }) => {
+      const params = { channelSeq }
+      return courseSeq === 0 ? [callKey('bulk.siteList', { params }), callKey('bulk.siteRead', { params }), callKey('bulk.siteReport', { params }), ...memberKeys.ofSite()] : []
+    },
+  },
 }

@@ -27,7 +27,8 @@ interface SheetImportProps<Found extends object, Reply> {
   /** Lines that change something. */
   countOf: (reply: Reply) => number
   applyLabel: (count: number) => string
-  apply: (found: Found) => void
+  /** @param checkAgain asks the server once more, where what was shown is outdated */
+  apply: (found: Found, reply: Reply, checkAgain: () => void) => void
   isApplying: boolean
   onClose: () => void
 }
@@ -70,7 +71,7 @@ export function SheetImport<Found extends object, Reply>({ title, lead, fileHelp
       ) : (
         <>
           <Button kind="quiet" onClick={() => checking.reset()}>{t('again')}</Button>
-          <Button kind="primary" loading={isApplying} disabled={count === 0} onClick={() => apply(checked.found)}>{applyLabel(count)}</Button>
+          <Button kind="primary" loading={isApplying} disabled={count === 0} onClick={() => apply(checked.found, checked.reply, start)}>{applyLabel(count)}</Button>
         </>
       )}
     >

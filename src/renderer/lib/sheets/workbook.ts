@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { COLUMNS_MAX, SHEET_ROWS_MAX } from '#shared/kernel/sheet/cells.ts'
+import { COLUMNS_MAX, SHEET_LINES_MAX } from '#shared/kernel/sheet/cells.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 
 /** Most bytes of an unpacked part of a workbook. */
@@ -198,7 +198,7 @@ function rowsOf(part: Uint8Array, strings: readonly string[], dateStyles: readon
       default: return numberText(value, dateStyles[Number(cell['s'] ?? 0)] === true, zeroDay)
     }
   }
-  const isFull = () => cells.length > SHEET_ROWS_MAX
+  const isFull = () => cells.length > SHEET_LINES_MAX
   parse(part, {
     isDone: isFull,
     open: (name, attributes) => {
@@ -227,7 +227,7 @@ function rowsOf(part: Uint8Array, strings: readonly string[], dateStyles: readon
         row[column] = textOfCell()
       } else if (name === 'row' && !isFull() && line <= 1_048_576) {
         // Empty rows are left out of the file; beyond the most lines their place does not matter.
-        while (cells.length < Math.min(line - 1, SHEET_ROWS_MAX)) cells.push([])
+        while (cells.length < Math.min(line - 1, SHEET_LINES_MAX)) cells.push([])
         if (isHidden && row.some((one) => one.trim() !== '')) hiddenRows += 1
         cells.push(isHidden ? [] : row)
       }

@@ -7,7 +7,7 @@ import { choiseStatusCd, isPack } from '#shared/kernel/codes.ts'
 import { epochOf } from '#shared/kernel/moments.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { bulkAction } from '#server/infra/bulkAction.ts'
-import type { BulkAction, BulkBy, BulkResult, BulkUndone } from '#server/infra/bulkAction.ts'
+import type { BulkAction, BulkBy, BulkChosen, BulkResult, BulkUndone } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { findCourseRow, lockLiveCourse } from '#server/modules/course/index.ts'
@@ -83,11 +83,11 @@ export function createAttendeeBulk(ports: AttendeePorts, { service, changes, unp
     return outcomes.map(({ attendSeq, skip }) => ({ subjectSeq: attendSeq, skip }))
   }
 
-  const common = { permission: 'CLASS_STUDENT_UPDATE', filter: attendeeFilter, undo } as const
+  const common = { permission: 'CLASS_STUDENT_UPDATE', ways: ['these', 'matching'], filter: attendeeFilter, undo } as const
 
-  const status = bulkAction<ReturnType<typeof statusInput.parse>, AttendeeFilter>({
+  const status = bulkAction<ReturnType<typeof statusInput.parse>, AttendeeFilter, BulkChosen<AttendeeFilter>>({
     ...common, kind: attendeeBulk.status, input: statusInput,
-    async plan(db, course, chosen, input, limit) {
+    async plan(db, course, chosen, input, { limit }) {
       const row = await findCourseRow(db, course)
       const rows = await selectAttendees(db, row, chosen, clock.now(), limit)
       const byNumber = new Map(rows.map((one) => [one.attendSeq, one]))
@@ -99,9 +99,9 @@ export function createAttendeeBulk(ports: AttendeePorts, { service, changes, unp
         return { ...plan, act: one.act, skip: null, ...(one.act === 'cancel' && before?.orderSeq != null ? { note: 'paid' } : {}) }
       })
     },
-    async apply(tx, course, attendSeqs, input, { byUserSeq, bulkSeq }) {
+    async apply(tx, course, rows, input, { byUserSeq, bulkSeq }) {
       const row = await lockLiveCourse(tx, course)
-      const planned = await changes.plan(tx, row, await readAttendees(tx, row, attendSeqs), input, true)
+      const planned = await changes.plan(tx, row, await readAttendees(tx, row, rows.map(({ subjectSeq }) => subjectSeq)), input, true)
       await changes.apply(tx, row, planned, input, { byUserSeq, bulkSeq })
       return [...await kept(tx, row, planned.changed), ...skippedOf(planned.outcomes)]
     },
@@ -109,17 +109,17 @@ export function createAttendeeBulk(ports: AttendeePorts, { service, changes, unp
 
   const endOf = ({ validAt }: { validAt: number | null }) => (validAt === null ? null : new Date(validAt).toISOString())
 
-  const period = bulkAction<ReturnType<typeof periodInput.parse>, AttendeeFilter>({
+  const period = bulkAction<ReturnType<typeof periodInput.parse>, AttendeeFilter, BulkChosen<AttendeeFilter>>({
     ...common, kind: attendeeBulk.period, input: periodInput,
-    async plan(db, course, chosen, input, limit) {
+    async plan(db, course, chosen, input, { limit }) {
       return service.planPeriods(await selectAttendees(db, course, chosen, clock.now(), limit), input).map(({ row, outcome }) => {
         const plan = { subjectSeq: row.attendSeq, userSeq: row.userSeq }
-        return outcome.act === null ? { ...plan, act: null, skip: outcome.skip } : { ...plan, act: 'period', skip: null, from: isoOf(row.validAt), to: endOf(outcome.act) }
+        return outcome.act === null ? { ...plan, act: null, skip: outcome.skip } : { ...plan, act: 'period', skip: null, from: isoOf(row.validAt), to: endOf(outcome.act), bind: isoOf(row.validAt) ?? '' }
       })
     },
-    async apply(tx, course, attendSeqs, input, { byUserSeq, bulkSeq }) {
+    async apply(tx, course, rows, input, { byUserSeq, bulkSeq }) {
       const row = await lockLiveCourse(tx, course)
-      const planned = service.planPeriods(await readAttendees(tx, row, attendSeqs), input)
+      const planned = service.planPeriods(await readAttendees(tx, row, rows.map(({ subjectSeq }) => subjectSeq)), input)
       await service.writePeriods(tx, row, planned, { byUserSeq, bulkSeq })
       const changed = planned.flatMap(({ row: before, outcome }) => (outcome.act === null ? [] : [{ before, act: 'period', from: isoOf(before.validAt), to: endOf(outcome.act) }]))
       return [...await kept(tx, row, changed), ...skippedOf(planned.map(({ outcome }) => outcome))]

@@ -4,6 +4,7 @@ import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { UnpaidOrders } from '#server/modules/order/index.ts'
 import { createAdding } from './adding.ts'
+import { createAdditions } from './additions.ts'
 import { createApplications } from './applications.ts'
 import type { Applications } from './applications.ts'
 import { createInvitations } from './invitations.ts'
@@ -37,7 +38,7 @@ export function createAttendeeModule(ports: AttendeePorts, { unpaid }: { unpaid:
     register: exports.register,
     jobs: [{ queue: 'application-deadline', cron: '* * * * *', run: () => applications.endOverdue() }, attendeeMailJob(ports), invitations.job],
     alarms: Object.values(attendeeAlarms),
-    bulk: createAttendeeBulk(ports, { service, changes, unpaid }),
+    bulk: [...createAttendeeBulk(ports, { service, changes, unpaid }), createAdditions(ports, { adding, invitations, changes })],
     pages: privatePages(attendeePaths),
     services: { changes, applications },
   }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { maskedEmail } from '#shared/account/maskedEmail.ts'
-import type { AddSkip } from '#shared/attendee/adding.ts'
-import type { InviteReply, ReceivedInvitation, attendeeCalls } from '#shared/attendee/contract.ts'
+import type { AddSkip, AddedPeriod } from '#shared/attendee/adding.ts'
+import type { ReceivedInvitation, attendeeCalls } from '#shared/attendee/contract.ts'
 import { INVITATIONS_A_DAY, INVITE_DAYS, invitationState, planInviting } from '#shared/attendee/inviting.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import { broughtBy } from '#shared/attendee/rules.ts'
 import { seq } from '#shared/kernel/call/fields.ts'
-import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
+import type { CallReply } from '#shared/kernel/call/call.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
@@ -21,9 +22,9 @@ import { readSeats } from '#server/modules/enrollment/index.ts'
 import { MAIL_RUN, createMailRun, newMailNo } from '#server/modules/mailText/index.ts'
 import type { MailRun } from '#server/modules/mailText/index.ts'
 import { readPlanRoom } from '#server/modules/plan/index.ts'
-import { periodOf } from './adding.ts'
+import { inParts } from './adding.ts'
 import type { Adding } from './adding.ts'
-import { countInvitations, findInvitation, insertInvitations, listInvitations, listInvited, listToSend, lockInvitation, lockInviting, withdrawInvitations, writeAccepted } from './queries/invitations.ts'
+import { countInvitations, findInvitation, insertInvitations, listInvitations, listInvited, listThese, listToSend, lockInvitation, lockInviting, withdrawInvitations, writeAccepted } from './queries/invitations.ts'
 import type { InvitationRef, InvitationRow } from './queries/invitations.ts'
 import { listMembersAt } from './queries/members.ts'
 import type { AttendeePorts } from './standing.ts'
@@ -60,14 +61,14 @@ function requireFor({ courseSeq }: CourseRef, invitation: InvitationRow | undefi
 export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, 'give'>) {
   const { database: { db }, clock, jobs, secretKey } = ports
 
-  async function plan(tx: Db, course: CourseRef, emails: readonly string[], now: Date) {
+  async function plan(tx: Db, course: CourseRef, emails: readonly string[], now: Date, added: number) {
     const { free } = await readSeats(tx, course, now)
     const typed = emails.map((email) => email.trim().toLowerCase())
-    const members = new Set((await listMembersAt(tx, course.channelSeq, typed)).map(({ email }) => email))
-    const invited = new Set(await listInvited(tx, course, typed, now))
+    const members = new Set((await inParts(typed, (part) => listMembersAt(tx, course.channelSeq, part))).map(({ email }) => email))
+    const invited = new Set(await inParts(typed, (part) => listInvited(tx, course, part, now)))
     const open = await countInvitations(tx, course, now, new Date(now.getTime() - DAY_MS))
     const room = await readPlanRoom(tx, course.channelSeq, now)
-    const left = { seats: free === null ? null : free - open.ofClass, plan: room === null ? null : room - open.ofSite, day: INVITATIONS_A_DAY - open.sent }
+    const left = { seats: free === null ? null : free - open.ofClass - added, plan: room === null ? null : room - open.ofSite - added, day: INVITATIONS_A_DAY - open.sent }
     return planInviting(emails, { members, invited, left })
   }
 
@@ -102,23 +103,33 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
       }
     },
 
-    async preview(course: CourseRef, emails: readonly string[]): Promise<InviteReply> {
-      return { people: await plan(db, course, emails, clock.now()), invitationSeqs: [] }
+    /** To which addresses of people who are no members invitations go, and why not to the others. @param added people who get a seat of the class before them */
+    plan: (of: Db, course: CourseRef, emails: readonly string[], added: number): Promise<ReturnType<typeof planInviting>> => (emails.length === 0 ? Promise.resolve([]) : plan(of, course, emails, clock.now(), added)),
+
+    /** Sends invitations to a locked class a minute later. Returns what came of each address, with the number of its invitation. */
+    async send(tx: Db, course: CourseRef, emails: readonly string[], { period, language, byUserSeq }: { period: AddedPeriod; language: Language; byUserSeq: number | null }): Promise<(ReturnType<typeof planInviting>[number] & { invitationSeq: number | null })[]> {
+      if (emails.length === 0) return []
+      await lockInviting(tx, course.channelSeq)
+      const now = clock.now()
+      const people = await plan(tx, course, emails, now, 0)
+      const { channelSeq, courseSeq } = course
+      const invitationSeqs = await insertInvitations(tx, people.filter(({ skip }) => skip === null).map(({ email }) => (
+        { channelSeq, courseSeq, email, language, period, byUserSeq, createdAt: now, expiresAt: new Date(now.getTime() + INVITE_DAYS * DAY_MS) })))
+      if (invitationSeqs.length > 0) await jobs.send<Sent>(INVITE_QUEUE, { channelSeq, courseSeq, mailNo: newMailNo(), invitationSeqs }, { within: tx, delaySeconds: SEND_DELAY_SECONDS })
+      let next = 0
+      return people.map((one) => ({ ...one, invitationSeq: one.skip === null ? invitationSeqs[next++] ?? null : null }))
     },
 
-    /** Sends invitations a minute later, in the language that staff chose. Throws `classInTrash`. */
-    async invite(course: CourseRef, { emails, period, language }: CallParsed<typeof attendeeCalls.invite>['body'], actorSeq: number): Promise<InviteReply> {
-      return db.transaction(async (tx) => {
-        await lockLiveCourse(tx, course)
-        await lockInviting(tx, course.channelSeq)
-        const now = clock.now()
-        const people = await plan(tx, course, emails, now)
-        const { channelSeq, courseSeq } = course
-        const invitationSeqs = await insertInvitations(tx, people.filter(({ skip }) => skip === null).map(({ email }) => (
-          { channelSeq, courseSeq, email, language, period: periodOf(period), byUserSeq: actorSeq, createdAt: now, expiresAt: new Date(now.getTime() + INVITE_DAYS * DAY_MS) })))
-        if (invitationSeqs.length > 0) await jobs.send<Sent>(INVITE_QUEUE, { channelSeq, courseSeq, mailNo: newMailNo(), invitationSeqs }, { within: tx, delaySeconds: SEND_DELAY_SECONDS })
-        return { people, invitationSeqs }
+    /** Withdraws invitations to a locked class. Returns why some are not: they are accepted, or closed otherwise. */
+    async takeBack(tx: Db, course: CourseRef, invitationSeqs: readonly number[]): Promise<Map<number, 'accepted' | 'changed'>> {
+      if (invitationSeqs.length === 0) return new Map()
+      const now = clock.now()
+      const refused = (await listThese(tx, course, invitationSeqs)).flatMap((row): [number, 'accepted' | 'changed'][] => {
+        const state = stateOf(row, now)
+        return state === 'accepted' ? [[row.invitationSeq, 'accepted']] : state === 'withdrawn' ? [[row.invitationSeq, 'changed']] : []
       })
+      await withdrawInvitations(tx, course, invitationSeqs, now)
+      return new Map(refused)
     },
 
     async withdraw(course: CourseRef, invitationSeqs: readonly number[]): Promise<number> {

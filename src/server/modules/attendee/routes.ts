@@ -49,32 +49,11 @@ export function attendeeHandlers({ service, changes, adding, invitations, applic
     async members({ params, query }, { actor }) {
       return { members: await adding.members(params, query.q, can(actor, 'SITE_MEMBER_READ')) }
     },
-    async addPreview({ params, body }) {
-      return adding.preview(params, body)
-    },
-    async add({ params, body }, context) {
-      return adding.add(params, body, sessionUserSeq(context))
-    },
-    async undoAdd({ params, body }, context) {
-      return { count: await adding.undo(params, body.attendSeqs, sessionUserSeq(context)) }
-    },
     async export({ params, body }, context) {
       return exports.issue(sessionOf(context), { ...params, ...body, language: context.language })
     },
-    async checkSheet({ params, body }) {
-      return adding.checkSheet(params, body.rows)
-    },
-    async importSheet({ params, body }, context) {
-      return adding.importSheet(params, body.rows, sessionUserSeq(context))
-    },
     async invitations({ params, query }) {
       return invitations.list(params, query)
-    },
-    async invitePreview({ params, body }) {
-      return invitations.preview(params, body.emails)
-    },
-    async invite({ params, body }, context) {
-      return invitations.invite(params, body, sessionUserSeq(context))
     },
     async withdrawInvitations({ params, body }) {
       return { count: await invitations.withdraw(params, body.invitationSeqs) }

@@ -131,8 +131,8 @@ export async function endFamily(db: Db, sessionSeq: number, revokedAt: Date): Pr
 }
 
 /** Ends a user's sessions that are bound to a site. */
-export async function endSessionsAt(db: Db, { userSeq, channelSeq }: MemberRef, revokedAt: Date): Promise<EndedSession[]> {
-  return endSessions(db, and(eq(sessions.userSeq, userSeq), eq(sessions.channelSeq, channelSeq)), revokedAt)
+export async function endSessionsAt(db: Db, channelSeq: number, userSeqs: readonly number[], revokedAt: Date): Promise<EndedSession[]> {
+  return endSessions(db, and(inArray(sessions.userSeq, [...userSeqs]), eq(sessions.channelSeq, channelSeq)), revokedAt)
 }
 
 export async function writeSeen(db: Db, { userSeq, channelSeq }: MemberRef, lastSeenAt: Date): Promise<void> {

@@ -3,9 +3,9 @@ import type { SessionKind } from '#shared/auth/device.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
-import type { MemberRef } from '#shared/kernel/refs.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Clock } from '#server/infra/ports.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { CallContext, RequestSession } from '#server/infra/http/context.ts'
 import type { SessionReader } from '#server/infra/http/sessionReader.ts'
@@ -34,8 +34,8 @@ export interface Sessions extends SessionReader {
   open(holder: SessionHolder, kind: SessionKind, from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
   revoke(sessionSeq: number): Promise<void>
-  /** Ends a user's sessions of a site, saying that the account is blocked there. */
-  revokeAt(member: MemberRef): Promise<void>
+  /** Ends the sessions of users at a site with the transaction, and then says that they are blocked there. */
+  revokeAt(tx: Db, channelSeq: number, userSeqs: readonly number[]): Promise<void>
   revokeOthers(kept: { userSeq: number; keepSessionSeq: number | null }): Promise<void>
 }
 
@@ -99,10 +99,12 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       for (const userSeq of new Set(ended.map((one) => one.userSeq))) sessionsChanged(userSeq)
     },
 
-    async revokeAt(member) {
-      const ended = await endSessionsAt(db, member, clock.now())
-      for (const { sessionSeq } of ended) announcer.announce({ session: sessionSeq }, { command: socketCommand.accountBlocked })
-      announcer.announce({ user: member.userSeq }, { command: socketCommand.standingChanged, channelSeq: member.channelSeq })
+    async revokeAt(tx, channelSeq, userSeqs) {
+      const ended = await endSessionsAt(tx, channelSeq, userSeqs, clock.now())
+      afterCommit(tx, () => {
+        for (const { sessionSeq } of ended) announcer.announce({ session: sessionSeq }, { command: socketCommand.accountBlocked })
+        for (const userSeq of userSeqs) announcer.announce({ user: userSeq }, { command: socketCommand.standingChanged, channelSeq })
+      })
     },
 
     async revokeOthers(kept) {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { BulkOutcome } from '#shared/bulk/rules.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
-import type { BulkPlan } from '#server/infra/bulkAction.ts'
+import type { BulkPlace, BulkPlan } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { bulkChanges, bulkRows, users } from '#server/infra/db/schema/index.ts'
 
@@ -14,23 +14,29 @@ const INSERTED = 5_000
 
 const isOne = ({ channelSeq, bulkSeq }: BulkRef) => and(eq(bulkChanges.channelSeq, channelSeq), eq(bulkChanges.bulkSeq, bulkSeq))
 const linesOf = ({ channelSeq, bulkSeq }: BulkRef) => and(eq(bulkRows.channelSeq, channelSeq), eq(bulkRows.bulkSeq, bulkSeq))
-const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(bulkChanges.channelSeq, channelSeq), eq(bulkChanges.courseSeq, courseSeq))
+const inPlace = (courseSeq: number | null) => (courseSeq === null ? isNull(bulkChanges.courseSeq) : eq(bulkChanges.courseSeq, courseSeq))
+const ofPlace = ({ channelSeq, courseSeq }: BulkPlace) => and(eq(bulkChanges.channelSeq, channelSeq), inPlace(courseSeq))
 
 export async function findRequest(db: Db, channelSeq: number, requestNo: string): Promise<BulkRow | undefined> {
   const [row] = await db.select().from(bulkChanges).where(and(eq(bulkChanges.channelSeq, channelSeq), eq(bulkChanges.requestNo, requestNo)))
   return row
 }
 
-/** A bulk change of a class with the name of who began it. */
-export async function findBulk(db: Db, { courseSeq, ...ref }: CourseRef & BulkRef) {
-  const [row] = await db.select({ bulk: bulkChanges, byName: users.name }).from(bulkChanges).leftJoin(users, eq(users.userSeq, bulkChanges.byUserSeq)).where(and(isOne(ref), eq(bulkChanges.courseSeq, courseSeq)))
+/** A bulk change of a class, or of the members of a site, with the name of who began it. */
+export async function findBulk(db: Db, { courseSeq, ...ref }: BulkPlace & BulkRef) {
+  const [row] = await db.select({ bulk: bulkChanges, byName: users.name }).from(bulkChanges).leftJoin(users, eq(users.userSeq, bulkChanges.byUserSeq)).where(and(isOne(ref), inPlace(courseSeq)))
   return row
 }
 
-/** The bulk changes of a class, the latest first. */
-export async function listBulks(db: Db, course: CourseRef, { lastSeq, limit }: { lastSeq: number | undefined; limit: number }) {
+/** The bulk changes of a class, or of the members of a site, the latest first. */
+export async function listBulks(db: Db, place: BulkPlace, { lastSeq, limit }: { lastSeq: number | undefined; limit: number }) {
   return db.select({ bulk: bulkChanges, byName: users.name }).from(bulkChanges).leftJoin(users, eq(users.userSeq, bulkChanges.byUserSeq))
-    .where(and(ofClass(course), lastSeq === undefined ? undefined : lt(bulkChanges.bulkSeq, lastSeq))).orderBy(desc(bulkChanges.bulkSeq)).limit(limit)
+    .where(and(ofPlace(place), lastSeq === undefined ? undefined : lt(bulkChanges.bulkSeq, lastSeq))).orderBy(desc(bulkChanges.bulkSeq)).limit(limit)
+}
+
+/** Lets one change of the members of a site begin at a time. */
+export async function lockSite(tx: Db, channelSeq: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${channelSeq}`}, 0))`)
 }
 
 /** Locks a bulk change until the transaction ends. Lock its class after it. */
@@ -46,7 +52,7 @@ export async function listRunning(db: Db): Promise<BulkRef[]> {
 
 /** Whether a bulk change of a locked class has not ended yet: none begins without the class's lock. */
 export async function isBulkRunning(tx: Db, course: CourseRef): Promise<boolean> {
-  const rows = await tx.select({ bulkSeq: bulkChanges.bulkSeq }).from(bulkChanges).where(and(ofClass(course), eq(bulkChanges.state, 'running'))).limit(1)
+  const rows = await tx.select({ bulkSeq: bulkChanges.bulkSeq }).from(bulkChanges).where(and(ofPlace(course), eq(bulkChanges.state, 'running'))).limit(1)
   return rows.length > 0
 }
 
@@ -63,17 +69,17 @@ export async function updateBulk(tx: Db, ref: BulkRef, values: Partial<typeof bu
 /** Writes the plan of a bulk change as its rows, numbered from 1; those that stay have their outcome already. */
 export async function insertPlanned(tx: Db, ref: BulkRef, plan: readonly BulkPlan[], at: Date): Promise<void> {
   for (let start = 0; start < plan.length; start += INSERTED) {
-    const rows = JSON.stringify(plan.slice(start, start + INSERTED).map(({ subjectSeq, userSeq, act, skip, from, to }, index) => ({ no: start + index + 1, subjectSeq, userSeq, act, skip, from, to })))
-    await tx.execute(sql`insert into ${bulkRows} (channel_seq, bulk_seq, row_no, subject_seq, user_seq, outcome, planned_act, reason, from_text, to_text, created_at)
-      select ${ref.channelSeq}::bigint, ${ref.bulkSeq}::bigint, p."no", p."subjectSeq", p."userSeq", case when p."act" is null then 'skipped' else 'waiting' end, p."act", p."skip", p."from", p."to", ${at.toISOString()}::timestamptz
-      from jsonb_to_recordset(${rows}::jsonb) as p("no" int, "subjectSeq" bigint, "userSeq" bigint, "act" text, "skip" text, "from" text, "to" text)`)
+    const rows = JSON.stringify(plan.slice(start, start + INSERTED).map(({ subjectSeq, userSeq, line, label, asked, act, skip, from, to }, index) => ({ no: start + index + 1, subjectSeq, userSeq, line, label, asked, act, skip, from, to })))
+    await tx.execute(sql`insert into ${bulkRows} (channel_seq, bulk_seq, row_no, subject_seq, user_seq, line_no, label, asked, outcome, planned_act, reason, from_text, to_text, created_at)
+      select ${ref.channelSeq}::bigint, ${ref.bulkSeq}::bigint, p."no", p."subjectSeq", p."userSeq", p."line", p."label", p."asked", case when p."act" is null then 'skipped' else 'waiting' end, p."act", p."skip", p."from", p."to", ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${rows}::jsonb) as p("no" int, "subjectSeq" bigint, "userSeq" bigint, "line" int, "label" text, "asked" jsonb, "act" text, "skip" text, "from" text, "to" text)`)
   }
 }
 
 /** Writes what a bulk change did as the rows of its undo, in the same order. */
 export async function insertUndo(tx: Db, { channelSeq, bulkSeq }: BulkRef, ofSeq: number, at: Date): Promise<void> {
-  await tx.execute(sql`insert into ${bulkRows} (channel_seq, bulk_seq, row_no, subject_seq, user_seq, outcome, planned_act, from_text, to_text, kept, created_at)
-    select channel_seq, ${bulkSeq}::bigint, row_number() over (order by row_no), subject_seq, user_seq, 'waiting', 'undo', to_text, from_text, kept, ${at.toISOString()}::timestamptz
+  await tx.execute(sql`insert into ${bulkRows} (channel_seq, bulk_seq, row_no, subject_seq, user_seq, line_no, label, outcome, planned_act, from_text, to_text, kept, created_at)
+    select channel_seq, ${bulkSeq}::bigint, row_number() over (order by row_no), subject_seq, user_seq, line_no, label, 'waiting', 'undo', to_text, from_text, kept, ${at.toISOString()}::timestamptz
     from ${bulkRows} where channel_seq = ${channelSeq} and bulk_seq = ${ofSeq} and outcome = 'done'`)
 }
 
@@ -103,7 +109,7 @@ export async function writeOutcomes(tx: Db, ref: BulkRef, outcomes: readonly Wri
 
 /** A page of the report, with the people's names. */
 export async function listReport(db: Db, ref: BulkRef, { lastRowNo, limit, outcome }: { lastRowNo: number; limit: number; outcome: BulkOutcome | undefined }) {
-  return db.select({ line: bulkRows, name: users.name, email: users.email, withdrawnAt: users.withdrawnAt }).from(bulkRows).innerJoin(users, eq(users.userSeq, bulkRows.userSeq))
+  return db.select({ line: bulkRows, name: users.name, email: users.email, withdrawnAt: users.withdrawnAt }).from(bulkRows).leftJoin(users, eq(users.userSeq, bulkRows.userSeq))
     .where(and(linesOf(ref), gt(bulkRows.rowNo, lastRowNo), outcome === undefined ? undefined : eq(bulkRows.outcome, outcome))).orderBy(asc(bulkRows.rowNo)).limit(limit)
 }
 

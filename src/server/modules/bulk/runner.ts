@@ -22,7 +22,8 @@ export function createRunner({ database: { db }, clock, jobs, announcer, log }: 
     jobs.send<BulkRef>(BULK_QUEUE, { channelSeq, bulkSeq }, { singletonKey: `${channelSeq} ${bulkSeq}`, ...(within === undefined ? {} : { within }) })
 
   function announce(tx: Db, { channelSeq, courseSeq, bulkSeq, byUserSeq }: BulkRow): void {
-    if (byUserSeq !== null) afterCommit(tx, () => announcer.announce({ user: byUserSeq }, { command: socketCommand.bulkChanged, channelSeq, courseSeq, bulkSeq }))
+    // 0 stands for the members of the site.
+    if (byUserSeq !== null) afterCommit(tx, () => announcer.announce({ user: byUserSeq }, { command: socketCommand.bulkChanged, channelSeq, courseSeq: courseSeq ?? 0, bulkSeq }))
   }
 
   /** What the action makes of these rows. */
@@ -30,7 +31,6 @@ export function createRunner({ database: { db }, clock, jobs, announcer, log }: 
     const action = actionOf(bulk.kind)
     if (action === undefined) return lines.map((line) => failed(line, 'unknownAction'))
     const by: BulkBy = { bulkSeq: bulk.bulkSeq, byUserSeq: bulk.byUserSeq, at: clock.now() }
-    const numbers = new Map(lines.map((line) => [line.subjectSeq, line]))
     if (bulk.undoOfSeq !== null) {
       const since = await lockBulk(tx, { channelSeq: bulk.channelSeq, bulkSeq: bulk.undoOfSeq })
       const undone = await action.undo(tx, bulk, lines.map(({ subjectSeq, kept }) => ({ subjectSeq, kept: kept ?? {} })), { ...by, since: since?.createdAt ?? bulk.createdAt })
@@ -40,7 +40,7 @@ export function createRunner({ database: { db }, clock, jobs, announcer, log }: 
         return skip === null ? { rowNo: line.rowNo, outcome: 'done', act: 'undo', reason: null, from: line.fromText, to: line.toText, kept: null } : skipped(line, skip)
       })
     }
-    const results = new Map((await action.apply(tx, bulk, [...numbers.keys()], action.input.parse(bulk.input), by)).map((one) => [one.subjectSeq, one]))
+    const results = new Map((await action.apply(tx, bulk, lines.map(({ subjectSeq, label, asked }) => ({ subjectSeq, label, asked })), action.input.parse(bulk.input), by)).map((one) => [one.subjectSeq, one]))
     return lines.map((line) => {
       const result = results.get(line.subjectSeq)
       if (result === undefined) return skipped(line, 'gone')

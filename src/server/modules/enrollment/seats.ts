@@ -137,14 +137,14 @@ export async function takeSeat(tx: Db, row: CourseRow, userSeq: number, mine: At
 
 /** Enrols users into a locked class or package, in a few statements; who had an enrollment goes on from now. Returns their numbers. @param mine the user's enrollment before, if any */
 export async function giveSeats(
-  tx: Db, row: CourseRow, given: readonly { userSeq: number; mine: AttendeeRow | undefined; attendance: Attendance }[], by: { byUserSeq: number; broughtBy: BroughtBy }, now: Date,
+  tx: Db, row: CourseRow, given: readonly { userSeq: number; mine: AttendeeRow | undefined; attendance: Attendance }[], { broughtBy, ...by }: { byUserSeq: number | null; bulkSeq?: number; broughtBy: BroughtBy }, now: Date,
 ): Promise<number[]> {
   if (given.length === 0) return []
   const { channelSeq, courseSeq } = row
   const written = await writeNewAttendees(tx, given.map(({ userSeq, attendance }) => (
-    { channelSeq, courseSeq, userSeq, choiseStatusCd: choiseStatusCd.approved, ...datesOf(attendance), createdAt: now, broughtBy: by.broughtBy })))
+    { channelSeq, courseSeq, userSeq, choiseStatusCd: choiseStatusCd.approved, ...datesOf(attendance), createdAt: now, broughtBy })))
   await countEnrollments(tx, row, given.map(({ mine }) => ({ from: mine, to: { choiseStatusCd: choiseStatusCd.approved, payUntil: null } })))
-  await noteAttendees(tx, row, given.map(({ userSeq }) => userSeq), { at: now, byUserSeq: by.byUserSeq })
+  await noteAttendees(tx, row, given.map(({ userSeq }) => userSeq), { at: now, ...by })
   if (isPack(row)) for (const { userSeq } of given) await followPack(tx, row, userSeq, now, true)
   return written.map(({ attendSeq }) => attendSeq)
 }

@@ -4,10 +4,13 @@ import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Sessions } from '#server/modules/auth/index.ts'
+import { createMemberBulk } from './bulk.ts'
 import { createMerging, mergeMailJob } from './merging.ts'
 import { memberHandlers } from './routes.ts'
 import { createMemberService } from './service.ts'
 import { memberTables } from './tables.ts'
+
+export { selectMembers } from './selecting.ts'
 
 /** Members of a site. @param modules all of them, for what a merge of two members does to their tables */
 export function createMemberModule(
@@ -15,5 +18,6 @@ export function createMemberModule(
 ): ServerModule<'member'> {
   return {
     ...memberTables, handlers: memberHandlers(createMemberService(ports, sessions), createMerging(ports, modules)), pages: privatePages(memberPaths), alarms: Object.values(memberAlarms), jobs: [mergeMailJob(ports)],
+    bulk: createMemberBulk(ports, sessions),
   }
 }

@@ -1,12 +1,14 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, max, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
+import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { memberCalls } from '#shared/member/contract.ts'
 import type { Cursor } from '#shared/kernel/listCursor.ts'
 import type { MemberAct, MemberSort } from '#shared/member/rules.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
+import type { BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { containing } from '#server/infra/db/like.ts'
 import { attendees, channelUsers, memberEvents, orders, users } from '#server/infra/db/schema/index.ts'
@@ -98,6 +100,14 @@ export async function findMember(db: Db, member: MemberRef, withSales: boolean):
   return row
 }
 
+/** Those who are chosen, or all that match a filter but some, by their numbers. */
+export async function listChosen(db: Db, channelSeq: number, chosen: BulkChosen<Filter>, now: Date, limit: number) {
+  const which = chosen.way === 'these' ? inArray(channelUsers.userSeq, [...chosen.subjectSeqs]) : and(matching(channelSeq, chosen.filter, now), chosen.exceptSeqs.length === 0 ? undefined : notInArray(channelUsers.userSeq, chosen.exceptSeqs))
+  return db.select({ userSeq: channelUsers.userSeq, userTypeCd: channelUsers.userTypeCd, memo: channelUsers.memo, blockedAt: channelUsers.blockedAt }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), which)).orderBy(asc(channelUsers.userSeq)).limit(limit)
+}
+export type ChosenMember = Awaited<ReturnType<typeof listChosen>>[number]
+
 /** The member's row, locked. */
 export async function lockMember(tx: Db, member: MemberRef) {
   const [row] = await tx.select({ userSeq: channelUsers.userSeq, userTypeCd: channelUsers.userTypeCd, memo: channelUsers.memo, blockedAt: channelUsers.blockedAt }).from(channelUsers).where(isMember(member)).for('update')
@@ -112,17 +122,41 @@ export async function insertEvent(tx: Db, { channelSeq, userSeq }: MemberRef, ev
   await tx.insert(memberEvents).values({ channelSeq, userSeq, ...event })
 }
 
-/** Members of the site with these addresses, in lower case. @param lock in the order of their numbers, to be changed */
-export async function listAddressed(db: Db, channelSeq: number, emails: readonly string[], lock = false) {
-  const found = db.select({ userSeq: users.userSeq, email: users.email, name: users.name, memo: channelUsers.memo }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
-    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), inArray(users.email, [...emails]))).orderBy(asc(channelUsers.userSeq))
-  return lock ? found.for('update', { of: channelUsers }) : found
+/** Members of the site with these addresses, in lower case. */
+export async function listAddressed(db: Db, channelSeq: number, emails: readonly string[]) {
+  return db.select({ userSeq: users.userSeq, email: users.email, memo: channelUsers.memo }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), inArray(users.email, [...emails])))
 }
 
-/** Changes many memos in one statement, and notes them in another. */
-export async function writeMemos(tx: Db, channelSeq: number, memos: readonly { userSeq: number; memo: string }[], by: { byUserSeq: number; at: Date }): Promise<void> {
-  if (memos.length === 0) return
-  const changed = sql`(select * from jsonb_to_recordset(${JSON.stringify(memos.map(({ userSeq, memo }) => ({ user_seq: userSeq, memo })))}::jsonb) as changed (user_seq bigint, memo text)) changed`
-  await tx.update(channelUsers).set({ memo: sql`changed.memo` }).from(changed).where(and(eq(channelUsers.channelSeq, channelSeq), sql`${channelUsers.userSeq} = changed.user_seq`))
-  await tx.insert(memberEvents).values(memos.map(({ userSeq, memo }) => ({ channelSeq, userSeq, act: 'memo' as const, content: memo, ...by })))
+/** The role of a user at the site; null: none, or no member. */
+export async function readRole(db: Db, channelSeq: number, userSeq: number): Promise<UserTypeCd | null> {
+  const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers).where(isMember({ channelSeq, userSeq }))
+  return row?.userTypeCd ?? null
+}
+
+/** Members, locked in the order of their numbers. */
+export async function lockMembers(tx: Db, channelSeq: number, userSeqs: readonly number[]): Promise<ChosenMember[]> {
+  return tx.select({ userSeq: channelUsers.userSeq, userTypeCd: channelUsers.userTypeCd, memo: channelUsers.memo, blockedAt: channelUsers.blockedAt }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), inArray(channelUsers.userSeq, [...userSeqs]))).orderBy(asc(channelUsers.userSeq)).for('update', { of: channelUsers })
+}
+
+/** Writes memos, or when members were blocked, in one statement. */
+export async function writeMembers(tx: Db, channelSeq: number, rows: readonly ({ userSeq: number } & Partial<Record<'memo' | 'blockedAt', string | null>>)[], what: 'memo' | 'blockedAt'): Promise<void> {
+  if (rows.length === 0) return
+  const changed = sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed ("userSeq" bigint, "memo" text, "blockedAt" timestamptz)) changed`
+  await tx.update(channelUsers).set({ [what]: sql.raw(`changed."${what}"`) }).from(changed).where(and(eq(channelUsers.channelSeq, channelSeq), sql`${channelUsers.userSeq} = changed."userSeq"`))
+}
+
+/** Notes what was done with many members. Returns the number of each note. */
+export async function insertEvents(tx: Db, channelSeq: number, rows: readonly { userSeq: number; act: MemberAct; content: string }[], by: { byUserSeq: number | null; at: Date }): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map()
+  const written = await tx.insert(memberEvents).values(rows.map((row) => ({ channelSeq, ...row, ...by }))).returning({ userSeq: memberEvents.userSeq, eventSeq: memberEvents.eventSeq })
+  return new Map(written.map(({ userSeq, eventSeq }) => [userSeq, eventSeq]))
+}
+
+/** The latest note of each of these members of some acts; it tells whether anything changed since. */
+export async function latestEvents(db: Db, channelSeq: number, userSeqs: readonly number[], acts: readonly MemberAct[]): Promise<Map<number, number>> {
+  const rows = await db.select({ userSeq: memberEvents.userSeq, eventSeq: max(memberEvents.eventSeq) }).from(memberEvents)
+    .where(and(eq(memberEvents.channelSeq, channelSeq), inArray(memberEvents.userSeq, [...userSeqs]), inArray(memberEvents.act, [...acts]))).groupBy(memberEvents.userSeq)
+  return new Map(rows.map(({ userSeq, eventSeq }) => [userSeq, eventSeq ?? 0]))
 }

@@ -33,12 +33,6 @@ export function memberHandlers(service: MemberService, merging: Merging): Handle
       await service.changeMemo(params, body.memo, sessionUserSeq(context))
       return { result: 'ok' }
     },
-    async checkMemos({ params, body }) {
-      return service.checkMemos(params.channelSeq, body.rows)
-    },
-    async upload({ params, body }, context) {
-      return service.upload(params.channelSeq, body.rows, sessionUserSeq(context))
-    },
     async block({ params, body }, context) {
       await service.block(params, body.reason, { userSeq: sessionUserSeq(context), userTypeCd: context.actor.userTypeCd })
       return { result: 'ok' }

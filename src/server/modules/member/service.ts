@@ -6,19 +6,17 @@ import { currency } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { cursorText } from '#shared/kernel/listCursor.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
-import type { Member, MemberDetail, MemberFilterRead, MemoReport, memberCalls } from '#shared/member/contract.ts'
+import type { Member, MemberDetail, MemberFilterRead, memberCalls } from '#shared/member/contract.ts'
 import { MERGE_UNDO_MS } from '#shared/member/merge.ts'
-import { blockRefusal, memberAct, memberValueKinds, planMemos } from '#shared/member/rules.ts'
-import type { MemoLine } from '#shared/member/rules.ts'
+import { blockRefusal, memberAct, memberValueKinds } from '#shared/member/rules.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
-import type { Db } from '#server/infra/db/database.ts'
 import { placeOf } from '#server/infra/db/listPage.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Sessions } from '#server/modules/auth/index.ts'
 import { findSegment } from '#server/modules/segment/index.ts'
-import { countMembers, findMember, insertEvent, listAddressed, listMembers, lockMember, writeMember, writeMemos } from './queries.ts'
+import { countMembers, findMember, insertEvent, listMembers, lockMember, writeMember } from './queries.ts'
 import type { Filter, MemberRow } from './queries.ts'
 import { listMerges } from './queries/merging.ts'
 import { listClasses, listConsents, listEvents, listMails, listOrders, listSessions, listWritings } from './queries/person.ts'
@@ -52,15 +50,6 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
     if (found === undefined) throw new AppError('segmentNotFound')
     sight.segment(found.rules)
     return { ...filter, segment: found.rules }
-  }
-
-  async function memoLines(of: Db, channelSeq: number, rows: readonly MemoLine[], lock = false) {
-    const emails = [...new Set(rows.map(({ email }) => email.trim().toLowerCase()))]
-    const members = new Map((await listAddressed(of, channelSeq, emails, lock)).map((one) => [one.email, one]))
-    const outcomes = planMemos(rows, new Map([...members].map(([email, { memo }]) => [email, memo])))
-    const lines = rows.map(({ line, email, memo }, index) => ({ line, email, memo: memo.trim(), member: members.get(email.trim().toLowerCase()), outcome: outcomes[index] ?? 'wrongAddress' as const }))
-    const report: MemoReport = { lines: lines.map(({ line, email, member, outcome }) => ({ line, email, name: member?.name ?? '', outcome })) }
-    return { report, changes: lines.flatMap(({ outcome, member, memo }) => (outcome === 'change' && member !== undefined ? [{ userSeq: member.userSeq, memo }] : [])) }
   }
 
   return {
@@ -124,20 +113,6 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
       })
     },
 
-    /** What each line of a sheet would do. */
-    async checkMemos(channelSeq: number, rows: readonly MemoLine[]): Promise<MemoReport> {
-      return (await memoLines(db, channelSeq, rows)).report
-    },
-
-    /** Changes the memos of members; other lines say why they do nothing. */
-    async upload(channelSeq: number, rows: readonly MemoLine[], byUserSeq: number): Promise<MemoReport> {
-      return db.transaction(async (tx) => {
-        const { report, changes } = await memoLines(tx, channelSeq, rows, true)
-        await writeMemos(tx, channelSeq, changes, { byUserSeq, at: clock.now() })
-        return report
-      })
-    },
-
     /** Keeps a member out and ends their sessions of the site. Throws `memberNotFound`, `memberNotBlockable`. */
     async block(member: MemberRef, reason: string, actor: { userSeq: number; userTypeCd: UserTypeCd | null }): Promise<void> {
       await db.transaction(async (tx) => {
@@ -147,8 +122,8 @@ export function createMemberService({ database: { db }, clock }: Pick<ServerPort
         if (row.blockedAt !== null) return
         await writeMember(tx, member, { blockedAt: clock.now() })
         await insertEvent(tx, member, { act: memberAct.blocked, content: reason, byUserSeq: actor.userSeq, at: clock.now() })
+        await sessions.revokeAt(tx, member.channelSeq, [member.userSeq])
       })
-      await sessions.revokeAt(member)
     },
 
     /** Throws `memberNotFound`. */

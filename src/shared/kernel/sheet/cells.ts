@@ -1,7 +1,9 @@
-/** Most lines of one import. */
+/** Most lines of one import of those that are sent at once. */
 export const SHEET_ROWS_MAX = 2000
+/** Most lines of a sheet that is read: all that a bulk change takes, and what stands above and between them. */
+export const SHEET_LINES_MAX = 60_000
 /** Most characters of a sheet that is read. */
-export const SHEET_CHARS_MAX = 2_000_000
+export const SHEET_CHARS_MAX = 6_000_000
 /** Most columns that are kept. */
 export const COLUMNS_MAX = 60
 
@@ -20,7 +22,7 @@ export function cellsOf(text: string): string[][] {
     if (row.length < COLUMNS_MAX) row.push(cell)
     cell = ''
   }
-  for (let at = 0; at < text.length && rows.length <= SHEET_ROWS_MAX * 2; at += 1) {
+  for (let at = 0; at < text.length && rows.length <= SHEET_LINES_MAX; at += 1) {
     const character = text[at] ?? ''
     if (quoted) {
       if (character !== '"') cell += character

@@ -56,7 +56,7 @@ export const socketCodes = {
   [socketCommand.personChanged]: row('user', 'refetch', 'The person’s own particulars changed, or where the person is logged in.', nothing),
   [socketCommand.messagesMissed]: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),
   [socketCommand.chatChanged]: row('chat', 'note', 'A room of a class has this message, new or changed; without one, its settings changed.', course.extend({ curriculumSeq: number.nullable(), message: chatMessage.optional() })),
-  [socketCommand.bulkChanged]: row('user', 'refetch', 'A bulk change of the person went on, or ended.', course.extend({ bulkSeq: number })),
+  [socketCommand.bulkChanged]: row('user', 'refetch', 'A bulk change of the person went on, or ended; class 0: of members of the site.', site.extend({ courseSeq: z.int(), bulkSeq: number })),
   [socketCommand.missionChanged]: row('class', 'refetch', 'A hand-in or a challenge post of a class changed.', course),
   [socketCommand.failed]: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
 } as const

@@ -1,6 +1,7 @@
 import { IconFileSpreadsheet, IconMailForward, IconMailPlus, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BulkChange } from '#shared/bulk/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { Button, Menu } from '#renderer/ui/index.ts'
 import { AddDialog } from './AddDialog.tsx'
@@ -12,13 +13,13 @@ const SheetDialog = lazy(async () => ({ default: (await import('./SheetDialog.ts
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The ways to bring people into a class. */
-export function AddMenu({ params, onDone }: { params: CourseRef; onDone: () => void }) {
+export function AddMenu({ params, onBegun }: { params: CourseRef; onBegun: (bulk: BulkChange) => void }) {
   const { t } = useTranslation('attendee')
   const [opened, setOpened] = useState<'add' | 'invite' | 'invitations' | 'sheet' | null>(null)
   const close = () => setOpened(null)
-  const done = () => {
+  const begun = (bulk: BulkChange) => {
     close()
-    onDone()
+    onBegun(bulk)
   }
   return (
     <>
@@ -32,9 +33,9 @@ export function AddMenu({ params, onDone }: { params: CourseRef; onDone: () => v
           <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => setOpened('invitations')}>{t('invitations.open')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {opened === 'add' ? <AddDialog params={params} onClose={close} onDone={done} /> : null}
-      {opened === 'invite' ? <InviteDialog params={params} onClose={close} onDone={done} /> : null}
-      {opened === 'sheet' ? <Suspense fallback={null}><SheetDialog params={params} onClose={close} onDone={done} /></Suspense> : null}
+      {opened === 'add' ? <AddDialog params={params} onClose={close} onBegun={begun} /> : null}
+      {opened === 'invite' ? <InviteDialog params={params} onClose={close} onBegun={begun} /> : null}
+      {opened === 'sheet' ? <Suspense fallback={null}><SheetDialog params={params} onClose={close} onBegun={begun} /></Suspense> : null}
       {opened === 'invitations' ? <InvitationsDialog params={params} onClose={close} /> : null}
     </>
   )

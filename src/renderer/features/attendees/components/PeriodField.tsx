@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { CallInput } from '#shared/kernel/call/call.ts'
-import type { contract } from '#shared/contract.ts'
+import type { AddInput } from '#shared/attendee/bulk.ts'
 import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
 import { RadioGroup } from '#renderer/ui/index.ts'
 import { endOfDay } from '../attendeesView.ts'
 import styles from './attendees.module.css'
 
-type Period = CallInput<typeof contract.attendee.add>['body']['period']
+type Period = AddInput['period']
 
 /** The period that staff give, as it is chosen. */
 export interface ChosenPeriod {

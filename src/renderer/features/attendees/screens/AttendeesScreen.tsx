@@ -11,6 +11,7 @@ import type { BulkChange, BulkSelection } from '#shared/bulk/contract.ts'
 import { choiseStatusCd, isPack } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import { attendeeQueries } from '#renderer/entities/attendee/index.ts'
+import { BulkList, BulkReport, RunningBulk } from '#renderer/entities/bulk/index.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -23,11 +24,9 @@ import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { Grid, SelectionBar, shownIds, useGridSelection } from '#renderer/ui/grid/index.ts'
 import { Button, EmptyState, SearchField, Segmented, Select } from '#renderer/ui/index.ts'
 import { attendeesSpec } from '../attendeesView.ts'
-import { BulkPeriodDialog, BulkStatusDialog } from '../bulk/BulkDialogs.tsx'
-import { BulkList, RunningBulk } from '../bulk/BulkList.tsx'
-import { BulkReport } from '../bulk/BulkReport.tsx'
 import { AddMenu } from '../components/AddMenu.tsx'
 import { Asked } from '../components/Asked.tsx'
+import { BulkPeriodDialog, BulkStatusDialog } from '../components/BulkDialogs.tsx'
 import { ExportMenu } from '../components/ExportMenu.tsx'
 import { HistoryDialog } from '../components/HistoryDialog.tsx'
 import { PersonDrawer } from '../components/PersonDrawer.tsx'
@@ -119,7 +118,7 @@ export function AttendeesScreen() {
           choices={[{ value: '', label: t('all') }, ...statuses.map((status) => ({ value: status, label: data === undefined ? t(`status.${status}`) : `${t(`status.${status}`)} ${countOf(status)}` }))]}
         />
         <Button leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => showBulk('all')}>{t('bulk.title')}</Button>
-        {canAdd ? <AddMenu params={params} onDone={done} /> : null}
+        {canAdd ? <AddMenu params={params} onBegun={begun} /> : null}
       </div>
       {alone === undefined ? null : (
         <Asked

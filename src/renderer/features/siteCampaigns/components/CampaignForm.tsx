@@ -22,14 +22,14 @@ import { SegmentSelect } from './SegmentSelect.tsx'
 import { SendActions } from './SendActions.tsx'
 import styles from './siteCampaigns.module.css'
 
-/** Writes a campaign, null: a new one. What was typed survives a reload. */
-export function CampaignForm({ campaign, onSaved }: { campaign: FullCampaign | null; onSaved: (campaign: FullCampaign) => void }) {
+/** Writes a campaign, null: a new one, to a segment where one is asked for. What was typed survives a reload. */
+export function CampaignForm({ campaign, segmentSeq = null, onSaved }: { campaign: FullCampaign | null; segmentSeq?: number | null; onSaved: (campaign: FullCampaign) => void }) {
   const { t } = useTranslation('campaign')
   const client = useClient()
   const queries = useQueryClient()
   const channelSeq = useChannelSeq()
   const language = useLanguage()
-  const form = useAppForm<CampaignInput, CampaignValues>(campaignForm, valuesOf(campaign, language) as never)
+  const form = useAppForm<CampaignInput, CampaignValues>(campaignForm, valuesOf(campaign, language, segmentSeq) as never)
   const draft = useDraft(`campaign.${channelSeq}.${campaign?.campaignSeq ?? 'new'}`, form, { except: [], keep: 'browser' })
   const [isBusy, setIsBusy] = useState(false)
   const save = useMutation({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import type { FullCampaign } from '#shared/campaign/contract.ts'
 import { campaignPaths } from '#shared/campaign/paths.ts'
@@ -22,10 +22,11 @@ const addressOf = (campaignSeq: number) => pathOf({ path: campaignPaths['setting
 export function CampaignCreateScreen() {
   const { t } = useTranslation('campaign')
   const go = useNavigateTo()
+  const segment = Number(useSearchParams()[0].get('segment'))
   return (
     <div className={styles.page}>
       <PageTitle description={t('lead')}>{t('new')}</PageTitle>
-      <CampaignForm campaign={null} onSaved={({ campaignSeq }) => go(addressOf(campaignSeq), { replace: true })} />
+      <CampaignForm campaign={null} segmentSeq={Number.isSafeInteger(segment) && segment > 0 ? segment : null} onSaved={({ campaignSeq }) => go(addressOf(campaignSeq), { replace: true })} />
     </div>
   )
 }

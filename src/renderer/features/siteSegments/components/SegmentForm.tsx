@@ -16,8 +16,8 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { newCondition, offeredKinds } from '../conditions.ts'
 import styles from './siteSegments.module.css'
 
-/** Makes a segment (null) or changes one; the count follows the rules half a second after the last change. */
-export function SegmentForm({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
+/** Makes a segment (null; `start`: of these rules) or changes one; the count follows the rules half a second after the last change. */
+export function SegmentForm({ segment, start, onClose }: { segment: Segment | null; start?: SegmentRules | undefined; onClose: () => void }) {
   const { t } = useTranslation('segment')
   const { t: common } = useTranslation('common')
   const client = useClient()
@@ -27,7 +27,7 @@ export function SegmentForm({ segment, onClose }: { segment: Segment | null; onC
   const { can } = useAbility()
   const formId = useId()
   const [name, setName] = useState(segment?.name ?? '')
-  const [rules, setRules] = useState<SegmentRules>(segment?.rules ?? { match: 'all', conditions: [newCondition('audience')] })
+  const [rules, setRules] = useState<SegmentRules>(segment?.rules ?? start ?? { match: 'all', conditions: [newCondition('audience')] })
   const [keys, setKeys] = useState(() => rules.conditions.map((_, index) => index))
   const [wasSent, setWasSent] = useState(false)
   const isComplete = segmentRules.safeParse(rules).success

@@ -2,10 +2,12 @@ import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { memberPaths } from '#shared/member/paths.ts'
 import type { ListedSegment, Segment } from '#shared/segment/contract.ts'
-import type { SegmentCondition } from '#shared/segment/rules.ts'
+import { segmentRules } from '#shared/segment/rules.ts'
+import type { SegmentCondition, SegmentRules } from '#shared/segment/rules.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { segmentKeys, segmentQueries } from '#renderer/entities/segment/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -22,7 +24,13 @@ export function SegmentsScreen() {
   const errorText = useErrorText()
   const { can } = useAbility()
   const list = useQuery(segmentQueries.list(useClient(), useChannelSeq()))
-  const [editing, setEditing] = useState<Segment | 'new' | null>(null)
+  const [query, setQuery] = useSearchParams()
+  const asked = rulesOf(query.get('rules'))
+  const [editing, setEditing] = useState<Segment | 'new' | null>(asked === undefined ? null : 'new')
+  const close = () => {
+    setEditing(null)
+    if (query.has('rules')) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'rules')), { replace: true })
+  }
   const add = can('SITE_USER_UPDATE') ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>{t('new')}</Button> : undefined
   return (
     <>
@@ -32,9 +40,19 @@ export function SegmentsScreen() {
       {list.data === undefined ? null : list.data.segments.length === 0
         ? <EmptyState icon={<IconFilter size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />
         : <ul className={styles.segments} aria-label={t('title')}>{list.data.segments.map((segment) => <Row key={segment.segmentSeq} segment={segment} onEdit={() => setEditing(segment)} />)}</ul>}
-      {editing === null ? null : <SegmentForm segment={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing === null ? null : <SegmentForm segment={editing === 'new' ? null : editing} start={asked} onClose={close} />}
     </>
   )
+}
+
+/** The rules that the list of members asks for. */
+function rulesOf(text: string | null): SegmentRules | undefined {
+  if (text === null) return undefined
+  try {
+    return segmentRules.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }
 
 function Row({ segment: { segmentSeq, name, rules, ...listed }, onEdit }: { segment: ListedSegment; onEdit: () => void }) {

@@ -11,8 +11,8 @@ import { siteColumn } from './sites.ts'
 export const bulkChanges = pgTable('bulk_changes', {
   channelSeq: siteColumn(),
   bulkSeq: ownSeq('bulk_seq').notNull(),
-  /** The class that it is about. */
-  courseSeq: seqColumn('course_seq').notNull(),
+  /** The class that it is about; null: members of the site. */
+  courseSeq: seqColumn('course_seq'),
   /** An action that a module declares. */
   kind: text('kind').notNull(),
   input: jsonb('input').$type<Record<string, unknown>>().notNull(),
@@ -54,9 +54,16 @@ export const bulkRows = pgTable('bulk_rows', {
   bulkSeq: seqColumn('bulk_seq').notNull(),
   /** In the order in which they are tried, from 1. */
   rowNo: integer('row_no').notNull(),
-  /** The number of what changes, as the action counts it. */
+  /** The number of what changes, as the action counts it; below 0: a line that names no member. */
   subjectSeq: seqColumn('subject_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  /** Null: no member. */
+  userSeq: seqColumn('user_seq').references(() => users.userSeq, { onDelete: 'cascade' }),
+  /** The line of a sheet; null: no sheet. */
+  lineNo: integer('line_no'),
+  /** The address that was typed where it is no member's. */
+  label: text('label'),
+  /** What is asked of this row alone. */
+  asked: jsonb('asked').$type<Record<string, unknown>>(),
   outcome: text('outcome').$type<BulkOutcome>().notNull(),
   plannedAct: text('planned_act'),
   act: text('act'),

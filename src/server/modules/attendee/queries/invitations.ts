@@ -41,6 +41,11 @@ export async function insertInvitations(tx: Db, rows: readonly (typeof attendeeI
   return written.map(({ invitationSeq }) => invitationSeq)
 }
 
+/** These invitations to a class. */
+export async function listThese(db: Db, course: CourseRef, invitationSeqs: readonly number[]): Promise<InvitationRow[]> {
+  return db.select().from(attendeeInvitations).where(and(ofClass(course), inArray(attendeeInvitations.invitationSeq, [...invitationSeqs])))
+}
+
 /** Withdraws those that are open. Returns how many. */
 export async function withdrawInvitations(db: Db, course: CourseRef, invitationSeqs: readonly number[], now: Date): Promise<number> {
   const rows = await db.update(attendeeInvitations).set({ withdrawnAt: now }).where(and(ofClass(course), isOpen(now), inArray(attendeeInvitations.invitationSeq, [...invitationSeqs])))

@@ -48,6 +48,11 @@ export async function listClassesOfAll(db: Db, channelSeq: number, courseSeqs: r
   return db.select().from(attendees).where(and(eq(attendees.channelSeq, channelSeq), inArray(attendees.courseSeq, [...courseSeqs]), inArray(attendees.userSeq, [...userSeqs])))
 }
 
+/** The enrollments of these users in a class. */
+export async function listAttendeesOf(db: Db, { channelSeq, courseSeq }: CourseRef, userSeqs: readonly number[]): Promise<AttendeeRow[]> {
+  return listClassesOfAll(db, channelSeq, [courseSeq], userSeqs)
+}
+
 /** Those of these enrollments that have a review. */
 export async function listReviewed(db: Db, channelSeq: number, attendSeqs: readonly number[]): Promise<number[]> {
   const rows = await db.select({ attendSeq: reviews.attendSeq }).from(reviews).where(and(eq(reviews.channelSeq, channelSeq), inArray(reviews.attendSeq, [...attendSeqs])))
