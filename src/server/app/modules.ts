@@ -76,7 +76,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const resolvers = { sites: channels, courses: createCourseAccess(ports.database.db) }
   const terms = add('terms', createTermsModule(ports, channels)).service
   add('channel', createChannelModule(ports, { hosts, channels, terms }))
-  add('alarm', createAlarmModule(ports, () => [...modules.values()].flatMap(({ alarms = [] }) => alarms)))
+  add('alarm', createAlarmModule(ports, () => [...modules.values()].flatMap(({ alarms = [] }) => alarms), (link, language): Promise<string> => auth.newsLinks.addressOf(link, language)))
   add('analytics', createAnalyticsModule(ports, channels))
   add('calendar', createCalendarModule(ports))
   add('brand', createBrandModule(ports, { channels, terms }))

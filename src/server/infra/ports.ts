@@ -44,6 +44,8 @@ export interface SiteMail {
   values: Readonly<Record<string, string>>
   /** Where its button leads. */
   url: string
+  /** Why one gets it, and how to end that without login (RFC 8058). */
+  news?: { why: string; unsubscribeUrl: string }
 }
 
 /** Sends mails of sites, in the text that the site wrote. Rejects when the mail server refuses. */

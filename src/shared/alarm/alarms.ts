@@ -22,7 +22,24 @@ export interface AlarmKind {
   link: { to: 'site' } | { to: 'class'; tab?: 'reviews' | 'chat' }
   /** Suppresses repetitions by the same user, such as a like given again; always for `members`, whose job relies on it. */
   once: boolean
+  /** Suppresses another one of the same lesson while one is unread, whoever caused it: posts of many would be a flood. */
+  untilRead?: true
+  /** Whether it is mailed until its reader chooses otherwise. Absent: never, as its domain sends a mail of its own or a mail would be advertising (decision 0058). */
+  mail?: 'on' | 'off'
 }
+
+/** A reader's choices of mails that differ from the defaults, by kind. */
+export type AlarmMails = Readonly<Record<string, boolean>>
+
+/** Whether a kind is mailed to a reader; undefined: it never is. */
+export function isMailed({ name, mail }: Pick<AlarmKind, 'name' | 'mail'>, chosen: AlarmMails): boolean | undefined {
+  return mail === undefined ? undefined : Object.hasOwn(chosen, name) ? chosen[name] : mail === 'on'
+}
+
+/** Time (ms) in which alarms of one site are gathered into one mail. */
+export const MAIL_GATHER_MS = 60_000
+/** Alarms that one mail lists; it counts the others. */
+export const MAIL_ALARMS_MAX = 20
 
 /** Values of a localised alarm text; names as of when it was raised. */
 export interface AlarmValues {
