@@ -20,6 +20,7 @@ import { presentComment, presentPost } from './present.ts'
 import { countComment, deleteComment, deleteReports, findComment, insertComment, listComments, writeComment } from './queries/comments.ts'
 import type { CommentRef, CommentRow } from './queries/comments.ts'
 import { writePost } from './queries/posts.ts'
+import { lockBoards } from './queries/unread.ts'
 import type { PostRow } from './queries/posts.ts'
 
 type CommentPlace = Omit<CommentRef, 'channelSeq'>
@@ -86,6 +87,7 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const words = await wordsOf({ channelSeq, courseSeq }, form)
       const readers = await named.readersOf({ channelSeq, courseSeq, ...row }, words.mentions)
       return db.transaction(async (tx) => {
+        await lockBoards(tx, { channelSeq, courseSeq })
         const commentSeq = await insertComment(tx, {
           // A reply to a reply joins its thread.
           ...post, parentSeq: parent === undefined ? null : parent.parentSeq ?? parent.commentSeq,

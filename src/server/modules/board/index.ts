@@ -32,7 +32,8 @@ export interface Threads {
 /** Questions and boards of classes, notices of sites. */
 export function createBoardModule(ports: BoardPorts & UnreadPorts, { channels, attach, pictures }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService; pictures: SitePictures }): ServerModule<'board'> & { threads: Threads } {
   const named = createMentionAlarms(ports, channels)
-  const services = { posts: createPostService(ports, attach, named), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports), unread: createUnreadService(ports) }
+  const unread = createUnreadService(ports)
+  const services = { posts: createPostService(ports, attach, named, unread.seePost), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports), unread }
   const { notices, ...others } = boardPaths
   const pages: ServedPage[] = [{ path: notices, title: 'head:notices', listed: ['site'] }, ...privatePages(others)]
   const threads: Threads = {

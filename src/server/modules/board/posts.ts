@@ -26,6 +26,8 @@ import { presentLine, presentPost } from './present.ts'
 import { deleteReports, insertReport, listReports, findComment, writeComment, countComment } from './queries/comments.ts'
 import { addView, countWaiting, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, listWaiting, searched, writeLike, writePost } from './queries/posts.ts'
 import type { PostCursor, PostListing } from './queries/posts.ts'
+import { lockBoards } from './queries/unread.ts'
+import type { UnreadService } from './unread.ts'
 
 export type BoardPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms'>
 
@@ -66,7 +68,7 @@ export async function countView(db: Db, clock: ServerPorts['clock'], post: { cha
 }
 
 /** Posts and questions of a class (courses spec §3, §6; ROOM-05). */
-export function createPostService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService, named: MentionAlarms) {
+export function createPostService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService, named: MentionAlarms, seePost: UnreadService['seePost']) {
   const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
 
   /** Throws `noPermission` for what only staff may choose, `notFound` for a lesson of another class. */
@@ -129,6 +131,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       const reader = await enter(course, visit.actor)
       const row = await readPost(db, reader, { postSeq })
       if (row.userSeq !== reader.me) await countView(db, clock, { channelSeq: course.channelSeq, postSeq }, visit)
+      await seePost(visit.actor, reader, { postSeq, boardCd: row.boardCd, isMine: row.userSeq === reader.me })
       const shown = await attach.of(db, course.channelSeq, 'post', [postSeq], visit.mediaSession)
       return { ...presentPost(row, reader), files: shown(postSeq).files }
     },
@@ -141,6 +144,7 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       await countPosting(db, clock, { key: `post:${channelSeq}:${reader.me}`, most: POSTS_MAX })
       const readers = await named.readersOf({ channelSeq, courseSeq, scopeCd: values.scopeCd, userSeq: reader.me, hiddenAt: null }, mentions)
       return db.transaction(async (tx) => {
+        await lockBoards(tx, { channelSeq, courseSeq })
         const isQuestion = values.boardCd === boardCd.question
         const postSeq = await insertPost(tx, {
           channelSeq, courseSeq, ...values, userSeq: reader.me, isStaff: reader.standing === 'staff', waiting: isQuestion, createdAt: clock.now(),
