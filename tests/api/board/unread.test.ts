@@ -115,10 +115,10 @@ describe('unread counts of boards', () => {
     await see(reader, course, 'community')
     const listed = new Set<number>()
     const written = Promise.all(writers.flatMap((writer) => Array.from({ length: 5 }, () => buildPost(writer, course))))
-    let isDone = false
-    const done = written.finally(() => { isDone = true })
+    const progress = { isDone: false }
+    const done = written.finally(() => { progress.isDone = true })
     // What a mark covers was committed before it: what comes later is counted.
-    while (!isDone) {
+    while (!progress.isDone) {
       await see(reader, course, 'community')
       const { posts } = await reader.client(boardCalls.posts, { params: placeOf(course), query: { limit: 50 } })
       for (const { postSeq } of posts) listed.add(postSeq)

@@ -10,5 +10,5 @@ export const allBoardKeys: QueryKey[] = [...calls, 'board.unread' as const].map(
 /** What a change in a board makes stale. Apart from the queries, as manifests import no schema. */
 export function boardKeys({ channelSeq, courseSeq }: CourseRef): QueryKey[] {
   const params = { channelSeq, courseSeq }
-  return [...calls.map((call) => callKey(call, { params })), callKey('board.unread', { params: { channelSeq } })]
+  return [...calls.map((call) => callKey(call, { params })), callKey('board.unread', { params: { channelSeq } }), callKey('board.waiting', { params: { channelSeq } })]
 }
