@@ -99,6 +99,8 @@ export interface AlarmEvent {
   /** The post or question that it links to, and the comment or answer. */
   postSeq?: number
   commentSeq?: number
+  /** The board of the site that the post stands in. */
+  boardSeq?: number
   /** The lesson, or the hand-in of a mission, that it links to. */
   lessonSeq?: number
   submissionSeq?: number

@@ -9,4 +9,8 @@ export const boardAlarms = {
   answer: { name: 'answer', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false, mail: 'on' },
   mention: { name: 'mention', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false, mail: 'off' },
   comment: { name: 'comment', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false, mail: 'off' },
+  /** In a board of the site; one until it is read. */
+  sitePost: { name: 'sitePost', audience: ['siteManagers'], group: 'site', link: { to: 'site' }, once: false, untilRead: true, mail: 'off' },
+  siteComment: { name: 'siteComment', audience: ['person'], group: 'learning', link: { to: 'site' }, once: false, mail: 'off' },
+  siteMention: { name: 'siteMention', audience: ['person'], group: 'learning', link: { to: 'site' }, once: false, mail: 'off' },
 } as const satisfies Record<string, AlarmKind>

@@ -165,7 +165,7 @@ describe('raising', () => {
     const { kinds } = await (await buildPerson(api)).client(alarmCalls.settings)
     expect(kinds.map(({ name }) => name).toSorted()).toEqual([
       'answer', 'attendAdded', 'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'campaign', 'challengePosted', 'chatMention', 'classCreated', 'classStaffAdded', 'comment', 'enrollCancelled', 'enrolled', 'like', 'liveRecorded', 'memberMerged', 'memberUnmerged', 'membershipDue', 'membershipFailed', 'mention', 'missionApproved', 'missionReturned', 'missionSubmitted', 'nextInLine', 'notice', 'offerOver', 'ownerProposed', 'payTimeOver', 'planEnded',
-      'planFull', 'planNearlyFull', 'planUnpaid', 'post', 'question', 'review', 'reviewAnswered', 'seatFree', 'seatOffered', 'shipped', 'staffAdded', 'subscriber', 'task',
+      'planFull', 'planNearlyFull', 'planUnpaid', 'post', 'question', 'review', 'reviewAnswered', 'seatFree', 'seatOffered', 'shipped', 'siteComment', 'siteMention', 'sitePost', 'staffAdded', 'subscriber', 'task',
     ])
     expect(kinds.filter(({ group }) => !alarmGroups.includes(group))).toEqual([])
   })

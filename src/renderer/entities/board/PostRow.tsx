@@ -2,6 +2,9 @@ import { IconEyeOff, IconLock, IconMessageCircle, IconPaperclip, IconPinned } fr
 import { useTranslation } from 'react-i18next'
 import type { PostLine } from '#shared/board/contract.ts'
 import { boardPaths } from '#shared/board/paths.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
+import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import '#renderer/entities/attach/texts.ts'
@@ -13,8 +16,13 @@ import type { LessonPlace } from './lesson.ts'
 import { SecondLink } from './SecondLink.tsx'
 import styles from './board.module.css'
 
+/** The page of a post. */
+export const postPath = (place: BoardPlace, postSeq: number): string => (isSiteBoard(place)
+  ? pathOf({ path: siteBoardPaths['boards-view'], params: { boardSeq: place.boardSeq, postSeq } })
+  : pathOf({ path: boardPaths['classes-board-view'], params: { courseSeq: place.courseSeq, postSeq } }))
+
 /** A row of a board. @param open opens the post beside a lesson; absent: it has a page */
-export function PostRow({ courseSeq, post, lesson, open }: { courseSeq: number; post: PostLine; lesson?: LessonPlace | undefined; open?: ((postSeq: number) => void) | undefined }) {
+export function PostRow({ place, post, lesson, open }: { place: BoardPlace; post: PostLine; lesson?: LessonPlace | undefined; open?: ((postSeq: number) => void) | undefined }) {
   const { t } = useTranslation('board')
   const name = usePersonName()
   const { postSeq } = post
@@ -25,10 +33,10 @@ export function PostRow({ courseSeq, post, lesson, open }: { courseSeq: number; 
     <li className={styles.row} data-waiting={post.waiting || undefined} data-picture={post.pictureUrl !== null || undefined}>
       {post.pictureUrl === null ? null : <img className={styles.rowPicture} src={mediaUrl(pictureOfSize(post.pictureUrl, 'small'))} alt="" loading="lazy" decoding="async" />}
       {post.masked ? <span className={styles.masked}><IconLock size={16} stroke={1.75} aria-hidden="true" />{t(post.postTypeCd === 'question' ? 'masked.question' : 'masked.post')}</span>
-        : open === undefined ? <Link className={styles.rowTitle} to={pathOf({ path: boardPaths['classes-board-view'], params: { courseSeq, postSeq } })}>{title}</Link>
+        : open === undefined ? <Link className={styles.rowTitle} to={postPath(place, postSeq)}>{title}</Link>
         : <UnstyledButton className={styles.rowTitle} onClick={() => open(postSeq)}>{title}</UnstyledButton>}
       <div className={styles.facts}>
-        <SecondLink courseSeq={courseSeq} post={post} lesson={lesson} />
+        {isSiteBoard(place) ? null : <SecondLink courseSeq={place.courseSeq} post={post} lesson={lesson} />}
         {post.masked ? null : <span>{name(post.name)}</span>}
         <When at={post.createdAt} />
         {post.commentCount === 0 ? null : <span className={styles.count}><IconMessageCircle size={14} aria-hidden="true" />{t(post.postTypeCd === 'question' ? 'count.answers' : 'count.comments', { count: post.commentCount })}</span>}

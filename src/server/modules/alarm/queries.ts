@@ -44,8 +44,12 @@ const ofEvent = (event: AlarmEvent) => and(
 )
 const notNotifiedYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 
-const hasUnread = (event: AlarmEvent) => sql`exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${alarms.alarmSeq} > ${users.alarmReadSeq}
-  and ${alarms.channelSeq} = ${event.channelSeq} and ${alarms.courseSeq} = ${event.courseSeq ?? 0} and ${alarms.alarmType} = ${event.kind.name} and ${alarms.content} ~ ${`"lessonSeq":${event.lessonSeq ?? 0}[,}]`})`
+/** Whether a reader has one of the same lesson, or of the same board of the site, that is unread. */
+function hasUnread({ kind, channelSeq, courseSeq, lessonSeq, boardSeq }: AlarmEvent): SQL {
+  const [name, seq] = boardSeq === undefined ? ['lessonSeq', lessonSeq ?? 0] : ['boardSeq', boardSeq]
+  return sql`exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${alarms.alarmSeq} > ${users.alarmReadSeq} and ${alarms.channelSeq} = ${channelSeq}
+    and ${courseSeq === undefined ? sql`${alarms.courseSeq} is null` : sql`${alarms.courseSeq} = ${courseSeq}`} and ${alarms.alarmType} = ${kind.name} and ${alarms.content} ~ ${`"${name}":${seq}[,}]`})`
+}
 
 interface Recipient {
   userSeq: number
@@ -66,7 +70,7 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   return (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
 }
 
-async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, lessonSeq, submissionSeq, attendSeq, reason }: AlarmEvent): Promise<string | undefined> {
+async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, boardSeq, lessonSeq, submissionSeq, attendSeq, reason }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
     .leftJoin(users, eq(users.userSeq, actorSeq ?? 0))
@@ -76,7 +80,7 @@ async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq,
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({
     name: row.name ?? '', title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
     ...(postSeq === undefined ? {} : { postSeq }), ...(commentSeq === undefined ? {} : { commentSeq }),
-    ...(lessonSeq === undefined ? {} : { lessonSeq }), ...(submissionSeq === undefined ? {} : { submissionSeq }),
+    ...(boardSeq === undefined ? {} : { boardSeq }), ...(lessonSeq === undefined ? {} : { lessonSeq }), ...(submissionSeq === undefined ? {} : { submissionSeq }),
     ...(attendSeq === undefined ? {} : { attendSeq }), ...(reason === undefined ? {} : { reason }),
   })
 }

@@ -1,6 +1,7 @@
 import { boardCd } from '#shared/board/codes.ts'
 import type { BoardCd } from '#shared/board/codes.ts'
 import type { UnreadClass } from '#shared/board/contract.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
 import { takesPart } from '#shared/board/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -11,6 +12,7 @@ import { moveReadMark, noteSeen, readPlaceCd } from '#server/infra/readMarks.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import { enterBoards } from './entrance.ts'
 import type { Reader } from './entrance.ts'
+import { markPostSeen } from './queries/siteBoards.ts'
 import { countWaitingByClass, findLastNo, listUnread, listUnseenAnswers, unreadFrom } from './queries/unread.ts'
 
 export type UnreadPorts = Pick<ServerPorts, 'database' | 'clock' | 'announcer'>
@@ -45,9 +47,14 @@ export function createUnreadService({ database: { db }, clock, announcer }: Unre
     },
 
     /** A post that is opened by itself is seen, and so are the answers to one's own question. */
-    async seePost(actor: Actor, { standing, me, channelSeq, courseSeq }: Reader, post: { postSeq: number; boardCd: BoardCd; isMine: boolean }): Promise<void> {
+    async seePost(actor: Actor, { standing, me, place }: Reader, post: { postSeq: number; boardCd: BoardCd; isMine: boolean }): Promise<void> {
       if (!takesPart(standing) || actor.previewOf !== undefined || me === 0) return
+      if (isSiteBoard(place)) {
+        if (!post.isMine && actor.isChannelUser) await markPostSeen(db, { channelSeq: place.channelSeq, userSeq: me }, { boardSeq: place.boardSeq, postSeq: post.postSeq })
+        return
+      }
       const now = clock.now()
+      const { channelSeq, courseSeq } = place
       const course = { channelSeq, courseSeq }
       const isAnswers = post.boardCd === boardCd.question
       if (isAnswers ? !post.isMine : post.isMine || post.boardCd !== boardCd.community) return

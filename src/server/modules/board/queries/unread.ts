@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { boardCd, scopeCd } from '#shared/board/codes.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
@@ -16,11 +18,12 @@ const COUNT_MAX = 100
 const WAITING_MAX = 2000
 
 /**
- * Has the posts and comments of a class committed in the order of their numbers, as a mark says "everything up to here":
+ * Has the posts and comments of a class, or a board of the site, committed in the order of their numbers, as a mark says "everything up to here":
  * a number that is given to one transaction and committed after a higher one was seen would never count as unread.
  */
-export async function lockBoards(tx: Db, { channelSeq, courseSeq }: CourseRef): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`boards ${channelSeq} ${courseSeq}`}, 0))`)
+export async function lockBoards(tx: Db, place: BoardPlace): Promise<void> {
+  const name = isSiteBoard(place) ? `board ${place.channelSeq} ${place.boardSeq}` : `boards ${place.channelSeq} ${place.courseSeq}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 const ofCommunity = ({ channelSeq, courseSeq }: CourseRef) => sql`${posts.channelSeq} = ${channelSeq} and ${posts.courseSeq} = ${courseSeq} and ${posts.boardCd} = ${boardCd.community}`
