@@ -22,7 +22,7 @@ export interface AlarmKind {
   link: { to: 'site' } | { to: 'class'; tab?: 'reviews' | 'chat' }
   /** Suppresses repetitions by the same user, such as a like given again; always for `members`, whose job relies on it. */
   once: boolean
-  /** Suppresses another one of the same lesson while one is unread, whoever caused it: posts of many would be a flood. */
+  /** Suppresses another one of the same lesson while one is unread, also of other users: posts of many would be a flood. */
   untilRead?: true
   /** Whether it is mailed until its reader chooses otherwise. Absent: never, as its domain sends a mail of its own or a mail would be advertising (decision 0058). */
   mail?: 'on' | 'off'

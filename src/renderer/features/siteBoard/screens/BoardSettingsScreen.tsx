@@ -73,11 +73,13 @@ function Row({ board, index, count, order, edit }: { board: SiteBoard; index: nu
   const { t } = useTranslation('siteBoard')
   const title = boardTitle(board.titles, useLanguage())
   const path = pathOf({ path: siteBoardPaths['boards-list'], params: { boardSeq: board.boardSeq } })
+  const time = t(`slow.of.${board.slowSeconds}`)
+  const slow = t('slow.shown', { time })
   return (
     <li className={styles.board}>
       <div className={styles.about}>
         <span className={styles.name}><Link to={path}>{title}</Link>{board.isClosed ? <Badge tone="neutral" size="sm">{t('closed')}</Badge> : null}</span>
-        <p className={styles.quiet}>{[t(`read.${board.readCd}`), t(`writers.${board.writeCd}`), ...(board.slowSeconds === 0 ? [] : [t('slow.shown', { time: t(`slow.of.${board.slowSeconds}`) })]), path].join(' · ')}</p>
+        <p className={styles.quiet}>{[t(`read.${board.readCd}`), t(`writers.${board.writeCd}`), ...(board.slowSeconds === 0 ? [] : [slow]), path].join(' · ')}</p>
       </div>
       {order === undefined || edit === undefined ? null : (
         <div className={styles.actions}>
