@@ -70,7 +70,7 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
   }
 
   /** Why there is no such attachment of mine: its class is unknown, or it is. */
-  const missing = async (place: CourseRef, actor: Actor) => new AppError(place.courseSeq !== NO_CLASS && await findPlace(db, place, personOf(actor)) === undefined ? 'classNotFound' : 'notFound')
+  const missing = async (on: Db, place: CourseRef, actor: Actor) => new AppError(place.courseSeq !== NO_CLASS && await findPlace(on, place, personOf(actor)) === undefined ? 'classNotFound' : 'notFound')
 
   async function* partsInOrder(row: AttachmentRow): AsyncGenerator<Buffer> {
     for (const key of partKeys(row)) for await (const chunk of await storage.read(key)) yield chunk as Buffer
@@ -119,7 +119,7 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
     /** Stores the next part; the last one completes the file. Throws `classNotFound`, `notFound`, `chunkDamaged` for another size or order. */
     async addPart(place: AttachmentRef, actor: Actor, { part, content }: { part: number; content: string }): Promise<{ received: number }> {
       const row = await findMine(db, place, personOf(actor))
-      if (row === undefined || row.kind !== 'file' || part >= partsOf(row.fileSize)) throw await missing(place, actor)
+      if (row === undefined || row.kind !== 'file' || part >= partsOf(row.fileSize)) throw await missing(db, place, actor)
       const start = part * FILE_PART_BYTES
       if (start < row.receivedBytes) return { received: row.receivedBytes }
       const bytes = Buffer.from(content, 'base64')
@@ -138,7 +138,7 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
     async remove(place: AttachmentRef, actor: Actor): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await deleteMine(tx, place, personOf(actor))
-        if (row === undefined) throw await missing(place, actor)
+        if (row === undefined) throw await missing(tx, place, actor)
         await removeRows(jobs, tx, [row])
       })
     },
