@@ -105,7 +105,7 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
             <>
               <Segmented
                 label={t('filter.label')} hideLabel value={view.filter} onChange={(filter) => setView({ ...view, filter })}
-                choices={can.filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+                choices={can.filters.map((value) => ({ value, label: value === 'staff' && board === 'site' ? t('siteStaffPosts') : t(`filter.${value}`) }))}
               />
               {board === 'question' ? null : (
                 <Select

@@ -41,7 +41,7 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
     <li ref={focus} className={styles.comment} data-reply={comment.parentSeq !== null || undefined} data-focused={isFocused || undefined} data-accepted={accepted || undefined}>
       {gone !== null ? <p className={styles.quiet}>{gone}</p> : (
         <>
-          <Byline by={comment} edited={comment.edited} size={28}>
+          <Byline place={place} by={comment} edited={comment.edited} size={28}>
             {accepted ? <Badge tone="success" size="sm" leftSection={<IconCircleCheckFilled size={12} aria-hidden="true" />}>{t('state.accepted')}</Badge> : null}
             {comment.hidden ? <Badge tone="warning" size="sm">{t('hidden')}</Badge> : null}
             {comment.reportCount > 0 ? <Badge tone="danger" size="sm">{t('count.reports', { count: comment.reportCount })}</Badge> : null}

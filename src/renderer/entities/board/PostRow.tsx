@@ -28,7 +28,7 @@ export function PostRow({ place, post, lesson, open }: { place: BoardPlace; post
   const { postSeq } = post
   const { t: attach } = useTranslation('attach')
   const mediaUrl = useMediaUrl()
-  const title = <><PostBadges post={post} />{post.title}</>
+  const title = <><PostBadges post={post} isSite={isSiteBoard(place)} />{post.title}</>
   return (
     <li className={styles.row} data-waiting={post.waiting || undefined} data-picture={post.pictureUrl !== null || undefined}>
       {post.pictureUrl === null ? null : <img className={styles.rowPicture} src={mediaUrl(pictureOfSize(post.pictureUrl, 'small'))} alt="" loading="lazy" decoding="async" />}
@@ -47,7 +47,7 @@ export function PostRow({ place, post, lesson, open }: { place: BoardPlace; post
   )
 }
 
-export function PostBadges({ post }: { post: PostLine }) {
+export function PostBadges({ post, isSite = false }: { post: PostLine; isSite?: boolean }) {
   const { t } = useTranslation('board')
   return (
     <>
@@ -57,7 +57,7 @@ export function PostBadges({ post }: { post: PostLine }) {
       {post.urgent ? <Badge tone="accent" size="sm">{t('urgent')}</Badge> : null}
       {post.postTypeCd === 'question' ? <Badge tone={post.accepted ? 'success' : post.waiting ? 'warning' : 'neutral'} size="sm">{t(post.accepted ? 'state.accepted' : post.waiting ? 'state.waiting' : 'state.answered')}</Badge>
         : post.postTypeCd === 'mission' ? null : <Badge tone={post.postTypeCd === 'notice' ? 'primary' : 'neutral'} size="sm">{t(`type.${post.postTypeCd}`)}</Badge>}
-      {post.scopeCd === 'secret' || post.scopeCd === 'staff' ? <Badge tone="neutral" size="sm" leftSection={<IconLock size={12} aria-hidden="true" />}>{t(`scope.${post.scopeCd}`)}</Badge> : null}
+      {post.scopeCd === 'secret' || post.scopeCd === 'staff' ? <Badge tone="neutral" size="sm" leftSection={<IconLock size={12} aria-hidden="true" />}>{t(post.scopeCd === 'staff' && isSite ? 'siteStaffOnly' : `scope.${post.scopeCd}`)}</Badge> : null}
     </>
   )
 }

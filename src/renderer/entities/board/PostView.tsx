@@ -35,9 +35,9 @@ export function PostView({ place, post, title, lesson, focusSeq, onEdit, onDelet
   const { t } = useTranslation('board')
   return (
     <article className={styles.post}>
-      <div className={styles.badges}><PostBadges post={post} /></div>
+      <div className={styles.badges}><PostBadges post={post} isSite={isSiteBoard(place)} /></div>
       {title}
-      <Byline by={post} edited={post.edited}><span className={styles.quiet}>{t('count.views', { count: post.viewCount })}</span></Byline>
+      <Byline place={place} by={post} edited={post.edited}><span className={styles.quiet}>{t('count.views', { count: post.viewCount })}</span></Byline>
       {isSiteBoard(place) ? null : <SecondLink courseSeq={place.courseSeq} post={post} lesson={lesson} />}
       {post.hidden ? <Callout tone="warning">{t('hiddenText')}</Callout> : null}
       {post.content === '' ? null : <RichText html={post.content} />}

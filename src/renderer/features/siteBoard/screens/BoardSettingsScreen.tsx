@@ -10,7 +10,7 @@ import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Badge, Button, EmptyState, ErrorState, IconButton, PageTitle, Skeleton } from '#renderer/ui/index.ts'
 import { BoardDialog } from '../components/BoardDialog.tsx'
 import styles from '../components/siteBoard.module.css'
@@ -78,7 +78,7 @@ function Row({ board, index, count, order, edit }: { board: SiteBoard; index: nu
   return (
     <li className={styles.board}>
       <div className={styles.about}>
-        <span className={styles.name}><Link to={path}>{title}</Link>{board.isClosed ? <Badge tone="neutral" size="sm">{t('closed')}</Badge> : null}</span>
+        <span className={styles.name}><TextLink to={path} inherit>{title}</TextLink>{board.isClosed ? <Badge tone="neutral" size="sm">{t('closed')}</Badge> : null}</span>
         <p className={styles.quiet}>{[t(`read.${board.readCd}`), t(`writers.${board.writeCd}`), ...(board.slowSeconds === 0 ? [] : [slow]), path].join(' · ')}</p>
       </div>
       {order === undefined || edit === undefined ? null : (
