@@ -30,7 +30,7 @@ export const siteBoardForm = z.object({
 })
 export type SiteBoardForm = z.output<typeof siteBoardForm>
 
-const siteBoard = siteBoardForm.extend({ boardSeq: seq, /** Posts of others that I have not seen; at most 100. */ unread: z.int() })
+const siteBoard = siteBoardForm.extend({ boardSeq: seq, titles: z.object({ ko: z.string(), en: z.string(), ja: z.string() }), slowSeconds: z.int(), /** Posts of others that I have not seen; at most 100. */ unread: z.int() })
 export type SiteBoard = z.infer<typeof siteBoard>
 
 /** A post as written: as in a class, without what belongs to classes. */
@@ -72,7 +72,7 @@ export const siteBoardCalls = /* @__PURE__ */ domainCalls('siteBoard', {
   }),
   order: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/boards/order', access: manages,
-    summary: 'Puts all boards of the site in this order', params: siteParams, body: z.object({ boardSeqs: z.array(seq).min(1).max(SITE_BOARDS_MAX) }), response: done, errors: ['notFound'],
+    summary: 'Puts the boards of the site in this order; those that are not named follow', params: siteParams, body: z.object({ boardSeqs: z.array(seq).min(1).max(SITE_BOARDS_MAX) }), response: done, errors: ['notFound'],
   }),
   posts: call({
     ...common, method: 'GET', path: '/channels/:channelSeq/boards/:boardSeq/posts', access: 'public',

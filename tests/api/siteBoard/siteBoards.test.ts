@@ -111,7 +111,7 @@ describe('the settings of boards', () => {
     await own.owner.client(calls.update, { params: one, body: siteBoardOf({ titles: { ko: '수다', en: 'Chat', ja: '雑談' }, isClosed: true }) })
     await order(two.boardSeq, one.boardSeq)
     expect((await own.owner.client(calls.list, { params })).boards).toMatchObject([{ boardSeq: two.boardSeq, titles: { ko: '작품', en: '', ja: '' }, slowSeconds: 60 }, { boardSeq: one.boardSeq, titles: { ko: '수다', en: 'Chat', ja: '雑談' }, isClosed: true }])
-    for (const wrong of [[one.boardSeq], [one.boardSeq, one.boardSeq], [one.boardSeq, far.boardSeq]]) await expect(order(...wrong)).rejects.toMatchObject({ status: 404 })
+    for (const wrong of [[one.boardSeq, one.boardSeq], [one.boardSeq, far.boardSeq]]) await expect(order(...wrong)).rejects.toMatchObject({ status: 404 })
     await expect(own.owner.client(calls.update, { params: { ...params, boardSeq: far.boardSeq }, body: siteBoardOf() })).rejects.toMatchObject({ status: 404 })
     await expect(own.owner.client(calls.create, { params, body: siteBoardOf({ titles: { ko: ' ' } }) })).rejects.toMatchObject({ status: 400 })
     await expect((await member()).client(calls.create, { params: { channelSeq: site.channelSeq }, body: siteBoardOf() })).rejects.toMatchObject({ status: 403 })

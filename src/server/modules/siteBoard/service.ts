@@ -22,7 +22,7 @@ export function createSiteBoardService({ database: { db }, clock }: Pick<ServerP
       const rows = await listSiteBoards(db, channelSeq, { userSeq: actor.isChannelUser ? actor.userSeq : null, seesAll: standing !== null && seesAll(standing) })
       return {
         boards: rows.filter(({ board }) => standingOf(board) !== null).map(({ board: { boardSeq, titles, readCd, writeCd, slowSeconds, closedAt }, unread }) => (
-          { boardSeq, titles, readCd, writeCd, slowSeconds: slowSeconds as SiteBoard['slowSeconds'], isClosed: closedAt !== null, unread: actor.isChannelUser ? unread : 0 }
+          { boardSeq, titles, readCd, writeCd, slowSeconds, isClosed: closedAt !== null, unread: actor.isChannelUser ? unread : 0 }
         )),
       }
     },
@@ -40,12 +40,13 @@ export function createSiteBoardService({ database: { db }, clock }: Pick<ServerP
       if (!(await writeSiteBoard(db, { channelSeq, boardSeq }, columnsOf(form, null)))) throw new AppError('notFound')
     },
 
-    /** Throws `notFound` unless these are the boards of the site, each once. */
+    /** Boards that a colleague has made meanwhile follow. Throws `notFound` for others than the site's, each once. */
     async order(channelSeq: number, boardSeqs: readonly number[]): Promise<void> {
       await db.transaction(async (tx) => {
-        const known = new Set((await lockSiteBoards(tx, channelSeq)).map(({ boardSeq }) => boardSeq))
-        if (known.size !== boardSeqs.length || new Set(boardSeqs).size !== boardSeqs.length || !boardSeqs.every((boardSeq) => known.has(boardSeq))) throw new AppError('notFound')
-        await writeOrder(tx, channelSeq, boardSeqs)
+        const known = (await lockSiteBoards(tx, channelSeq)).map(({ boardSeq }) => boardSeq)
+        const named = new Set(boardSeqs)
+        if (named.size !== boardSeqs.length || !boardSeqs.every((boardSeq) => known.includes(boardSeq))) throw new AppError('notFound')
+        await writeOrder(tx, channelSeq, [...boardSeqs, ...known.filter((boardSeq) => !named.has(boardSeq))])
       })
     },
 

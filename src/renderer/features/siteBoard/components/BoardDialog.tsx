@@ -20,7 +20,8 @@ export function BoardDialog({ board, onClose }: { board: SiteBoard | null; onClo
   const channelSeq = useChannelSeq()
   const queries = useQueryClient()
   const formId = useId()
-  const { titles = { ko: '', en: '', ja: '' }, readCd = 'everyone', writeCd = 'members', slowSeconds: slow = 0, isClosed = false } = board ?? {}
+  const { titles = { ko: '', en: '', ja: '' }, readCd = 'everyone', writeCd = 'members', isClosed = false } = board ?? {}
+  const slow = slowSeconds.find((seconds) => seconds === board?.slowSeconds) ?? 0
   const form = useAppForm(siteBoardForm, { titles, readCd, writeCd, slowSeconds: slow, isClosed })
   const draft = useDraft(`siteBoard.${board?.boardSeq ?? 'new'}`, form, { except: [] })
   const save = useMutation({

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
+import { slowSeconds } from '#shared/siteBoard/contract.ts'
 import type { SiteBoard } from '#shared/siteBoard/contract.ts'
 import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { boardQueries, boardTitle } from '#renderer/entities/board/index.ts'
@@ -73,7 +74,7 @@ function Row({ board, index, count, order, edit }: { board: SiteBoard; index: nu
   const { t } = useTranslation('siteBoard')
   const title = boardTitle(board.titles, useLanguage())
   const path = pathOf({ path: siteBoardPaths['boards-list'], params: { boardSeq: board.boardSeq } })
-  const time = t(`slow.of.${board.slowSeconds}`)
+  const time = t(`slow.of.${slowSeconds.find((seconds) => seconds === board.slowSeconds) ?? 0}`)
   const slow = t('slow.shown', { time })
   return (
     <li className={styles.board}>
