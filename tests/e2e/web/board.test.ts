@@ -121,7 +121,7 @@ test('an owner makes a board of the site, a member writes in it, and both talk t
   await app.open(`/settings/boards?${site}`)
   await page.getByRole('button', { name: '게시판 추가' }).click()
   await page.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByText('필수 정보입니다')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^이름 \(한국어\)/ })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('textbox', { name: /^이름 \(한국어\)/ }).fill(name)
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
