@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { alarmContent } from '#shared/alarm/alarms.ts'
+import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import type { AccountChange } from '#main/session/accounts.ts'
 import { recordingBadge, recordingNotifier, silentLog } from '#tests/support/desktop/desktopPorts.ts'
@@ -14,7 +15,7 @@ const alarmOf = (alarmSeq: number) => ({
 
 function desktop() {
   const [notifier, badge, windows, language] = [recordingNotifier(), recordingBadge(), countedWindows(), memoryLanguage()]
-  const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[], slow: undefined as Promise<void> | undefined }
+  const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[], slow: undefined as Promise<void> | undefined, quietHours: null as QuietHours | null, now: 0 }
   const timers = new Set<() => void>()
   const delays: number[] = []
   const opened: unknown[] = []
@@ -31,7 +32,7 @@ function desktop() {
       },
     },
     clock: {
-      now: () => 0,
+      now: () => server.now,
       after(delayMs, callback) {
         delays.push(delayMs)
         timers.add(callback)
@@ -46,6 +47,7 @@ function desktop() {
           const user = { userSeq, name: '', email: '', snsTypeCd: 'LIV', isAuthenticated: true, isInitPlan: false, badgeCount: server.badgeCount, alarmReadSeq: 0, mngCnt: 0, phone: null, phoneAt: null, profileImageUrl: null }
           const { slow, list, alarmReadSeq } = server
           await slow
+          if (url.includes('/users/alarms/settings')) return { status: 200, body: JSON.stringify({ kinds: [], alarmsOff: [], quietHours: server.quietHours }) }
           return { status: 200, body: JSON.stringify(url.includes('/users/alarms') ? { alarms: list, alarmReadSeq } : { user }) }
         },
       }),
@@ -112,10 +114,34 @@ describe('alarms that arrive together', () => {
 
   it('count in quiet hours, and notify nobody [ALRM-06]', async () => {
     const { arriveQuietly, server, pass, notifier, badge } = desktop()
-    Object.assign(server, { list: [alarmOf(5)], badgeCount: 1 })
+    Object.assign(server, { list: [alarmOf(5)], badgeCount: 1, quietHours: { from: '23:00', until: '08:00', timeZone: 'UTC' } })
     arriveQuietly(1, 5)
     await pass()
     expect([notifier.notifications, badge.shown]).toEqual([[], [1]])
+  })
+
+  it('of quiet hours are shown together when they end, without those that were read [ALRM-06]', async () => {
+    const { arriveQuietly, server, pass, notifier, delays } = desktop()
+    Object.assign(server, { list: [alarmOf(7), alarmOf(6), alarmOf(5)], alarmReadSeq: 5, quietHours: { from: '23:00', until: '08:00', timeZone: 'UTC' } })
+    for (const alarmSeq of [5, 6, 7]) arriveQuietly(1, alarmSeq)
+    await pass()
+    expect([notifier.notifications, delays.at(-1)]).toEqual([[], 8 * 3_600_000])
+    server.now = 8 * 3_600_000
+    await pass()
+    expect(notifier.notifications.map(({ body }) => body)).toEqual(['새 알림이 2개 있어요'])
+  })
+
+  it('of quiet hours are dropped when their account logs out, and shown at once when the hours were switched off [ALRM-06]', async () => {
+    const [out, off] = [desktop(), desktop()]
+    for (const { server } of [out, off]) Object.assign(server, { list: [alarmOf(5)], quietHours: { from: '23:00', until: '08:00', timeZone: 'UTC' } })
+    out.arriveQuietly(2, 5)
+    await out.change('closed', 2)
+    await out.pass()
+    expect(out.notifier.notifications).toEqual([])
+    off.server.quietHours = null
+    off.arriveQuietly(1, 5)
+    await off.pass()
+    expect(off.notifier.notifications.map(({ body }) => body)).toEqual(['김하늘 님이 ‘책 5’ 클래스를 찜했어요.'])
   })
 
   it('are dropped when their account logs out meanwhile [AUTH-12]', async () => {

@@ -36,6 +36,7 @@ import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { siteOverview } from '#renderer/features/siteOverview/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
+import { siteBoard } from '#renderer/features/siteBoard/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
 import { siteSettlement } from '#renderer/features/siteSettlement/feature.ts'
 import { studioClasses } from '#renderer/features/studioClasses/feature.ts'
@@ -43,6 +44,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
+  shell, auth, mypage, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
   siteCoupons, siteCampaigns, siteMailTexts, siteSeo, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

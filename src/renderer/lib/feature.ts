@@ -31,6 +31,8 @@ export interface RouteRow {
   redirectsTo?: string
   /** Listed in the studio's left navigation, with an icon from `studioIcons.tsx` beside the manifest. */
   studioNav?: true
+  /** What waits there, shown beside its entry in the studio's navigation: a number, or nothing. */
+  navCount?: LazyComponent
   under?: string
   palette?: true
   /** Frame inside the layout (`Feature.frames`), shared by several screens. */

@@ -50,6 +50,7 @@ import { createSavedViewModule } from '#server/modules/savedView/index.ts'
 import { createSeoModule } from '#server/modules/seo/index.ts'
 import { createSegmentModule } from '#server/modules/segment/index.ts'
 import { createSettlementModule } from '#server/modules/settlement/index.ts'
+import { createSiteBoardModule } from '#server/modules/siteBoard/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
 import { createSsoModule } from '#server/modules/sso/index.ts'
@@ -77,7 +78,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const resolvers = { sites: channels, courses: createCourseAccess(ports.database.db) }
   const terms = add('terms', createTermsModule(ports, channels)).service
   add('channel', createChannelModule(ports, { hosts, channels, terms }))
-  add('alarm', createAlarmModule(ports, () => [...modules.values()].flatMap(({ alarms = [] }) => alarms)))
+  add('alarm', createAlarmModule(ports, () => [...modules.values()].flatMap(({ alarms = [] }) => alarms), (link, language): Promise<string> => auth.newsLinks.addressOf(link, language)))
   add('analytics', createAnalyticsModule(ports, channels))
   add('calendar', createCalendarModule(ports))
   add('brand', createBrandModule(ports, { channels, terms }))
@@ -121,7 +122,8 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   const live = add('live', createLiveModule(ports, classroom.service))
   add('staff', createStaffModule(ports, channels))
-  const { threads } = add('board', createBoardModule(ports, { channels, attach, pictures: course }))
+  const { threads, services: boards } = add('board', createBoardModule(ports, { channels, attach, pictures: course }))
+  add('siteBoard', createSiteBoardModule(ports, { ...boards, attach, channels }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
   add('mention', createMentionModule(ports))
   const { requireChat } = add('chat', createChatModule(ports, channels))

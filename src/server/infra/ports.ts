@@ -44,6 +44,8 @@ export interface SiteMail {
   values: Readonly<Record<string, string>>
   /** Where its button leads. */
   url: string
+  /** Why one gets it, and how to end that without login (RFC 8058). */
+  news?: { why: string; unsubscribeUrl: string }
 }
 
 /** Sends mails of sites, in the text that the site wrote. Rejects when the mail server refuses. */
@@ -97,6 +99,8 @@ export interface AlarmEvent {
   /** The post or question that it links to, and the comment or answer. */
   postSeq?: number
   commentSeq?: number
+  /** The board of the site that the post stands in. */
+  boardSeq?: number
   /** The lesson, or the hand-in of a mission, that it links to. */
   lessonSeq?: number
   submissionSeq?: number

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from '#shared/kernel/call/call.ts'
 import { yn } from '#shared/kernel/call/fields.ts'
 
-const token = z.string().min(1).max(200)
+const token = z.string().min(1).max(1500)
 
 /** The address is masked, as the mail may have been forwarded. */
-const newsState = z.object({ email: z.string(), marketingYn: yn })
+const newsState = z.object({ email: z.string(), marketingYn: yn, /** The kinds of alarms whose mails the link ends; absent: it is about news. */ alarms: z.array(z.string()).optional() })
 
 /** Withdrawing marketing consent by a mail's link, without login, and giving it again (AUTH-11). */
 export const unsubscribeCalls = {

@@ -22,7 +22,24 @@ export interface AlarmKind {
   link: { to: 'site' } | { to: 'class'; tab?: 'reviews' | 'chat' }
   /** Suppresses repetitions by the same user, such as a like given again; always for `members`, whose job relies on it. */
   once: boolean
+  /** Suppresses another one of the same lesson while one is unread, also of other users: posts of many would be a flood. */
+  untilRead?: true
+  /** Whether it is mailed until its reader chooses otherwise. Absent: never, as its domain sends a mail of its own or a mail would be advertising (decision 0058). */
+  mail?: 'on' | 'off'
 }
+
+/** A reader's choices of mails that differ from the defaults, by kind. */
+export type AlarmMails = Readonly<Record<string, boolean>>
+
+/** Whether a kind is mailed to a reader; undefined: it never is. */
+export function isMailed({ name, mail }: Pick<AlarmKind, 'name' | 'mail'>, chosen: AlarmMails): boolean | undefined {
+  return mail === undefined ? undefined : Object.hasOwn(chosen, name) ? chosen[name] : mail === 'on'
+}
+
+/** Time (ms) in which alarms of one site are gathered into one mail. */
+export const MAIL_GATHER_MS = 60_000
+/** Alarms that one mail lists; it counts the others. */
+export const MAIL_ALARMS_MAX = 20
 
 /** Values of a localised alarm text; names as of when it was raised. */
 export interface AlarmValues {
@@ -36,6 +53,8 @@ export interface AlarmValues {
   /** Post or question of the class that it links to, and the comment or answer. */
   postSeq?: number
   commentSeq?: number
+  /** Board of the site that the post stands in. */
+  boardSeq?: number
   /** Lesson that it links to. */
   lessonSeq?: number
   /** Hand-in that it links to, in the review of its class. */
@@ -47,7 +66,7 @@ export interface AlarmValues {
 }
 
 /** Numbers in an alarm's content from which its link is built. */
-const linkNumbers = ['postSeq', 'commentSeq', 'lessonSeq', 'submissionSeq', 'attendSeq'] as const satisfies readonly (keyof AlarmValues)[]
+const linkNumbers = ['postSeq', 'commentSeq', 'boardSeq', 'lessonSeq', 'submissionSeq', 'attendSeq'] as const satisfies readonly (keyof AlarmValues)[]
 
 /** Serialises an alarm's content as JSON text. */
 export function alarmContent(values: AlarmValues): string {
@@ -109,9 +128,10 @@ export function isUnread(alarmSeq: number, alarmReadSeq: number): boolean {
 /** Path of an alarm's link: its package, its class, a post, lesson, hand-in or applicant of it, or the site (ALRM-03). */
 export function alarmPath({ courseSeq, linkPackage, content, legacy }: { courseSeq: number | null; linkPackage: string | null; content: string; legacy: 'Y' | 'N' }): string {
   if (linkPackage !== null && /^\d+$/.test(linkPackage)) return `/packages/${linkPackage}`
-  if (courseSeq === null) return '/main'
   const saying = readAlarmContent({ content, legacy })
-  const { tab, postSeq, commentSeq, lessonSeq, submissionSeq, attendSeq } = 'values' in saying ? saying.values : {}
+  const { tab, postSeq, commentSeq, boardSeq, lessonSeq, submissionSeq, attendSeq } = 'values' in saying ? saying.values : {}
+  if (boardSeq !== undefined && postSeq !== undefined) return `/boards/${boardSeq}/${postSeq}/view${commentSeq === undefined ? '' : `?comment=${commentSeq}`}`
+  if (courseSeq === null) return '/main'
   if (attendSeq !== undefined) return `/classes/${courseSeq}/settings/attendees?attendee=${attendSeq}`
   if (submissionSeq !== undefined) return `/studio/${courseSeq}/challenge/review?submission=${submissionSeq}`
   if (lessonSeq !== undefined) return `/classes/${courseSeq}/classroom/${lessonSeq}`

@@ -24,7 +24,8 @@ export const alarm = z.object({
 export type Alarm = z.infer<typeof alarm>
 
 /** Names of kinds. */
-const alarmsOff = z.array(z.string().max(40)).max(100)
+const kindName = z.string().max(40)
+const alarmsOff = z.array(kindName).max(100)
 
 /** Alarm calls (platform spec §7; ALRM-01 to ALRM-04); they cover the caller's own alarms of all sites. */
 export const alarmCalls = /* @__PURE__ */ domainCalls('alarm', {
@@ -46,13 +47,13 @@ export const alarmCalls = /* @__PURE__ */ domainCalls('alarm', {
   }),
   settings: call({
     method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
-    summary: 'Lists the alarm kinds, those that I have turned off, and my quiet hours',
-    response: z.object({ kinds: z.array(z.object({ name: z.string(), group: z.enum(alarmGroups) })), alarmsOff, quietHours: quietHours.nullable() }),
+    summary: 'Lists the alarm kinds, those that I have turned off, which are mailed to me, and my quiet hours',
+    response: z.object({ kinds: z.array(z.object({ name: z.string(), group: z.enum(alarmGroups), /** Whether it is mailed to me; absent: it never is. */ mail: z.boolean().optional() })), alarmsOff, quietHours: quietHours.nullable() }),
   }),
   changeSettings: call({
     method: 'POST', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
-    summary: 'Sets the alarm kinds that I turn off, or my quiet hours (null: none); existing alarms stay',
-    body: z.object({ alarmsOff: alarmsOff.optional(), quietHours: quietHours.nullable().optional() }),
+    summary: 'Sets the alarm kinds that I turn off, kinds that are mailed or not, or my quiet hours (null: none); existing alarms stay',
+    body: z.object({ alarmsOff: alarmsOff.optional(), mails: z.record(kindName, z.boolean()).optional(), quietHours: quietHours.nullable().optional() }),
     response: done,
   }),
 })

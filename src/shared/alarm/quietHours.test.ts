@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQuiet, quietHours } from './quietHours.ts'
+import { isQuiet, quietHours, quietUntil } from './quietHours.ts'
 
 const seoul = (from: string, until: string) => ({ from, until, timeZone: 'Asia/Seoul' })
 
@@ -23,5 +23,24 @@ describe('quiet hours [ALRM-06]', () => {
 
   it.each([seoul('24:00', '08:00'), seoul('9:00', '10:00'), seoul('08:00', '08:00'), { from: '22:00', until: '08:00', timeZone: 'Asia/Nowhere' }])('refuse %j', (hours) => {
     expect(quietHours.safeParse(hours).success).toBe(false)
+  })
+})
+
+describe('the end of quiet hours', () => {
+  const night = { from: '22:00', until: '08:00', timeZone: 'Asia/Seoul' }
+  it.each([
+    ['before midnight', night, '2026-03-10T13:30:20.000Z', '2026-03-10T23:00:00.000Z'],
+    ['after midnight', night, '2026-03-10T22:59:59.000Z', '2026-03-10T23:00:00.000Z'],
+    ['at their first minute', night, '2026-03-10T13:00:00.000Z', '2026-03-10T23:00:00.000Z'],
+    ['outside of them', night, '2026-03-10T23:00:00.000Z', '2026-03-10T23:00:00.000Z'],
+    ['within a day', { from: '12:00', until: '13:15', timeZone: 'Asia/Seoul' }, '2026-03-10T03:30:00.000Z', '2026-03-10T04:15:00.000Z'],
+    ['in a night that loses an hour', { ...night, timeZone: 'Europe/Berlin' }, '2026-03-28T22:00:00.000Z', '2026-03-29T06:00:00.000Z'],
+    ['in a night that gains one', { ...night, timeZone: 'Europe/Berlin' }, '2026-10-24T21:00:00.000Z', '2026-10-25T07:00:00.000Z'],
+  ])('is found %s [ALRM-06]', (_, hours, at, end) => {
+    expect(new Date(quietUntil(hours, Date.parse(at))).toISOString()).toBe(end)
+  })
+
+  it('is the moment itself without quiet hours', () => {
+    expect(quietUntil(null, 5)).toBe(5)
   })
 })

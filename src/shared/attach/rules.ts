@@ -47,6 +47,9 @@ export function fileRefusal(name: string, bytes: number): FileRefusal | null {
 export const partsOf = (bytes: number): number => Math.ceil(bytes / FILE_PART_BYTES)
 
 /** Whether a user may store pictures and files for texts of a class: its staff, and who attends or attended it (a review may be written later). */
+/** In place of a class: pictures and files of a site's boards. */
+export const NO_CLASS = 0
+
 export function mayAttach(actor: Actor, course: CourseSubject, choiseStatus: string | null): boolean {
   if (can(actor, 'CLASS_QUESTIONS_UPDATE', course) || can(actor, 'CLASS_ROOM_UPDATE', course)) return true
   return actor.isChannelUser && choiseStatus === choiseStatusCd.approved

@@ -14,10 +14,10 @@ export const attendeeAlarms = {
   /** Approved and not paid in time. */
   payTimeOver: { name: 'payTimeOver', ...toLearner },
   /** The first of those who wait, once a seat is free that is not offered by itself. */
-  nextInLine: { name: 'nextInLine', ...toLearner },
+  nextInLine: { name: 'nextInLine', ...toLearner, mail: 'on' },
   /** The first of those who wait: a seat is kept for them until a deadline. */
   seatOffered: { name: 'seatOffered', ...toLearner },
   /** A seat of a free class was not taken in time. */
   offerOver: { name: 'offerOver', ...toLearner },
-  seatFree: { name: 'seatFree', audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false },
+  seatFree: { name: 'seatFree', audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false, mail: 'on' },
 } as const satisfies Record<string, AlarmKind>

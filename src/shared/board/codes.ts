@@ -1,5 +1,5 @@
-/** A list of posts: questions and community of a class, notices of a site; `mission` holds the comments of challenge posts and is no list. */
-export const boardCd = { question: 'question', community: 'community', notice: 'notice', mission: 'mission' } as const
+/** A list of posts: questions and community of a class, notices and boards of a site; `mission` holds the comments of challenge posts and is no list. */
+export const boardCd = { question: 'question', community: 'community', notice: 'notice', site: 'site', mission: 'mission' } as const
 export type BoardCd = (typeof boardCd)[keyof typeof boardCd]
 
 /** Types of posts (courses spec §3, Post); the codes are ours. Reviews are a domain of their own (docs/decisions/0047-boards.md). */
@@ -14,15 +14,18 @@ export const communityTypes = [postTypeCd.notice, postTypeCd.task, postTypeCd.ge
 /** Those that only staff write. */
 export const staffTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.task, postTypeCd.library]
 
+/** Types of a board of a site. */
+export const siteTypes = [postTypeCd.notice, postTypeCd.general, postTypeCd.free, postTypeCd.library] as const
+
 /** Readers of a post: all who see the class, its participants, its staff, or its author and the staff (courses spec §6). */
 export const scopeCd = { everyone: 'everyone', participants: 'participants', staff: 'staff', secret: 'secret' } as const
 export type ScopeCd = (typeof scopeCd)[keyof typeof scopeCd]
 
-/** A board of a class that is a list. */
-export type ListedBoard = 'question' | 'community'
+/** A board that is a list: of a class, or of the site. */
+export type ListedBoard = 'question' | 'community' | 'site'
 
 /** What a list shows: all, the reader's own, questions without an answer, posts of the staff, or what was reported or hidden. */
 export const boardFilters = ['all', 'mine', 'unanswered', 'staff', 'reported'] as const
 export type BoardFilter = (typeof boardFilters)[number]
 
-export const boardOf = (type: Exclude<PostTypeCd, 'mission'>): ListedBoard => (type === postTypeCd.question ? boardCd.question : boardCd.community)
+export const boardOf = (type: Exclude<PostTypeCd, 'mission'>): 'question' | 'community' => (type === postTypeCd.question ? boardCd.question : boardCd.community)

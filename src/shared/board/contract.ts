@@ -97,17 +97,21 @@ export type Comment = z.infer<typeof comment>
 
 /** Where a list goes on: behind the last post of a page; `lastTop` when it is among those that come first. */
 const cursor = z.object({ lastSeq: seq, lastTop: yn })
-const listQuery = z.object({
+export const listQuery = z.object({
   filter: z.enum(boardFilters).default('all'),
   q: z.string().trim().max(100).default(''),
   lastSeq: seq.optional(), lastTop: yn.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20),
 })
-const page = z.object({
+export const postPage = z.object({
   posts: z.array(postLine), next: cursor.nullable(),
   can: z.object({ write: z.boolean(), moderate: z.boolean(), filters: z.array(z.enum(boardFilters)) }),
 })
-export type PostPage = z.infer<typeof page>
+export type PostPage = z.infer<typeof postPage>
+
+export const commentQuery = z.object({ lastThread: seq.optional(), lastSeq: seq.optional(), limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_MAX) })
+export const commentPage = z.object({ comments: z.array(comment), next: z.object({ lastThread: seq, lastSeq: seq }).nullable() })
+export const reportList = z.object({ reports: z.array(z.object({ commentSeq: seq.nullable(), name: z.string(), reason: z.string(), createdAt: moment })) })
 
 const postParams = courseParams.extend({ postSeq: seq })
 const commentParams = postParams.extend({ commentSeq: seq })
@@ -144,7 +148,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   questions: call({
     ...common, method: 'GET', path: `${COURSE}/qna`, access: 'public',
     summary: 'Lists questions of a class or of one lesson: newest first, for staff those without an answer first',
-    params: courseParams, query: listQuery.extend({ curriculumSeq: seq.optional() }), response: page, errors: ['notEnrolled'],
+    params: courseParams, query: listQuery.extend({ curriculumSeq: seq.optional() }), response: postPage, errors: ['notEnrolled'],
   }),
   waiting: call({
     ...common, method: 'GET', path: '/channels/:channelSeq/questions/waiting', access: { site: 'SITE_CONSOLE_READ' },
@@ -164,7 +168,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   posts: call({
     ...common, method: 'GET', path: `${COURSE}/communities`, access: 'public',
     summary: 'Lists posts of a class: pinned first, then newest first',
-    params: courseParams, query: listQuery.extend({ postTypeCd: z.enum(communityTypes).optional() }), response: page, errors: ['notEnrolled'],
+    params: courseParams, query: listQuery.extend({ postTypeCd: z.enum(communityTypes).optional() }), response: postPage, errors: ['notEnrolled'],
   }),
   detail: call({
     ...common, method: 'GET', path: `${COURSE}/board/:postSeq`, access: 'public',
@@ -194,7 +198,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   reports: call({
     ...common, method: 'GET', path: `${COURSE}/board/:postSeq/reports`, access: { course: 'CLASS_QUESTIONS_READ' },
     summary: 'Why a post and its comments were reported', params: postParams,
-    response: z.object({ reports: z.array(z.object({ commentSeq: seq.nullable(), name: z.string(), reason: z.string(), createdAt: moment })) }), errors: ['notFound'],
+    response: reportList, errors: ['notFound'],
   }),
   manage: call({
     ...common, method: 'POST', path: `${COURSE}/board/:postSeq/manage`, access: { course: 'CLASS_QUESTIONS_UPDATE' }, announces: socketCommand.boardChanged,
@@ -204,8 +208,7 @@ export const boardCalls = /* @__PURE__ */ domainCalls('board', {
   comments: call({
     ...common, method: 'GET', path: `${COURSE}/board/:postSeq/comments`, access: 'public',
     summary: 'Lists comments of a post, oldest first, replies below theirs', params: postParams,
-    query: z.object({ lastThread: seq.optional(), lastSeq: seq.optional(), limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_MAX) }),
-    response: z.object({ comments: z.array(comment), next: z.object({ lastThread: seq, lastSeq: seq }).nullable() }), errors: ['notFound'],
+    query: commentQuery, response: commentPage, errors: ['notFound'],
   }),
   comment: call({
     ...common, ...written, method: 'POST', path: `${COURSE}/board/:postSeq/comments`, access: 'session',

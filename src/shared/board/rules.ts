@@ -18,6 +18,24 @@ export function boardStanding(actor: Actor, course: CourseSubject, viewer: Pick<
   return isAttending(viewer, now) ? 'attendee' : 'expired'
 }
 
+/** Of a board of a site, by language; an empty one shows the Korean title. */
+export interface BoardTitles { ko: string; en: string; ja: string }
+
+/** What a site says of one of its boards. */
+export interface SiteBoardRules {
+  readCd: 'everyone' | 'members'
+  writeCd: 'members' | 'staff'
+  isClosed: boolean
+}
+
+/** The standing of a user in a board of a site: members write where they may and it is open, else they read. Null: they may not see it (SET-11). */
+export function siteBoardStanding(actor: Actor, { readCd, writeCd, isClosed }: SiteBoardRules): BoardStanding | null {
+  if (can(actor, 'SITE_BOARD_UPDATE')) return 'staff'
+  if (can(actor, 'SITE_BOARD_READ')) return 'reader'
+  if (!actor.isChannelUser) return readCd === 'everyone' ? 'stranger' : null
+  return writeCd === 'members' && !isClosed ? 'attendee' : 'expired'
+}
+
 export const seesAll = (standing: BoardStanding): boolean => standing === 'staff' || standing === 'reader'
 export const takesPart = (standing: BoardStanding): boolean => standing !== 'stranger'
 export const mayWrite = (standing: BoardStanding): boolean => standing === 'staff' || standing === 'attendee'

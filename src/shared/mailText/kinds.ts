@@ -1,8 +1,8 @@
 /** Values that a mail is written with, such as `{{title}}`. */
-export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'price', 'account', 'orderNo', 'day', 'role', 'reason'] as const
+export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'price', 'account', 'orderNo', 'day', 'role', 'reason', 'alarm', 'alarms', 'count'] as const
 export type MailValue = (typeof mailValues)[number]
 
-export const mailGroups = ['class', 'payment', 'membership', 'people'] as const
+export const mailGroups = ['class', 'payment', 'membership', 'people', 'alarm'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 interface SiteMailRule {
@@ -35,6 +35,9 @@ export const siteMails = {
   // An invitation goes to an address; whose account takes it is not known yet.
   invited: { group: 'people', values: ['site', 'title', 'until', 'email'], required: ['site', 'title', 'until'] },
   staffInvited: { group: 'people', values: ['site', 'role', 'until', 'email'], required: ['site', 'role', 'until'] },
+  // One alarm, and several that came together or in the quiet hours.
+  alarm: { group: 'alarm', values: ['name', 'site', 'alarm'], required: ['alarm'] },
+  alarms: { group: 'alarm', values: ['name', 'site', 'count', 'alarms'], required: ['alarms'] },
 } as const satisfies Record<string, SiteMailRule>
 export type SiteMailKind = keyof typeof siteMails
 export const siteMailKinds = Object.keys(siteMails) as [SiteMailKind, ...SiteMailKind[]]

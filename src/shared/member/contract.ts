@@ -71,7 +71,7 @@ const memberDetail = z.object({
   /** Null without the right to sales. */
   orders: z.array(z.object({ orderNo: orderNoText, title: z.string(), orderedAt: moment, amount: z.int(), currency: z.enum(currency) })).nullable(),
   /** Questions, posts and reviews, the latest first. */
-  writings: z.array(z.object({ kind: z.enum(memberWritings), title: z.string(), courseSeq: seq.nullable(), postSeq: seq.nullable(), at: moment })),
+  writings: z.array(z.object({ kind: z.enum(memberWritings), title: z.string(), courseSeq: seq.nullable(), postSeq: seq.nullable(), /** Of the site. */ boardSeq: seq.nullable(), at: moment })),
   /** Consents to terms of the site, as proof: when, to which version, in which language it was shown. */
   consents: z.array(z.object({ termsKind: z.enum(termsKinds), version: z.int(), language: z.enum(languages), agreedAt: moment })),
   /** Open sessions that are bound to this site; no address, no token. */

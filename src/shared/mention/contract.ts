@@ -3,8 +3,8 @@ import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, seq } from '#shared/kernel/call/fields.ts'
 import { MENTIONS_MAX } from '#shared/kernel/format/mentions.ts'
 
-const person = z.object({ userSeq: seq, name: z.string(), profileImageUrl: z.string().nullable(), isStaff: z.boolean() })
-export type ClassPerson = z.infer<typeof person>
+export const classPerson = z.object({ userSeq: seq, name: z.string(), profileImageUrl: z.string().nullable(), isStaff: z.boolean() })
+export type ClassPerson = z.infer<typeof classPerson>
 
 /** People of the class that a plain text names, as its writer picked them. */
 export const namedPeople = z.array(seq).max(MENTIONS_MAX).default([])
@@ -17,6 +17,6 @@ export const mentionCalls = /* @__PURE__ */ domainCalls('mention', {
   people: call({
     backend: 'main', version: 'v1.0', method: 'GET', path: '/channels/:channelSeq/courses/:courseSeq/people', access: 'session',
     summary: 'People of the class whose name begins so, for those who take part; a preview names nobody', params: courseParams,
-    query: z.object({ q: z.string().trim().max(40).default('') }), response: z.object({ people: z.array(person) }), errors: ['notEnrolled'],
+    query: z.object({ q: z.string().trim().max(40).default('') }), response: z.object({ people: z.array(classPerson) }), errors: ['notEnrolled'],
   }),
 })

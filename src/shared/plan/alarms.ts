@@ -6,6 +6,6 @@ const toStaff = { audience: ['siteManagers'], group: 'site', link: { to: 'site' 
 export const planAlarms = {
   planUnpaid: { name: 'planUnpaid', ...toStaff },
   planEnded: { name: 'planEnded', ...toStaff },
-  planNearlyFull: { name: 'planNearlyFull', ...toStaff },
-  planFull: { name: 'planFull', ...toStaff },
+  planNearlyFull: { name: 'planNearlyFull', ...toStaff, mail: 'on' },
+  planFull: { name: 'planFull', ...toStaff, mail: 'on' },
 } as const satisfies Record<string, AlarmKind>

@@ -70,6 +70,64 @@ describe('unread counts of boards', () => {
     expect(await unread(asking, course)).toMatchObject({ answers: 1 })
   })
 
+  it('take a post that was opened by its link as seen, and leave the others [ROOM-05]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const [writer, late] = [await buildWriter(api, course), await buildWriter(api, course)]
+    api.clock.advance(1000)
+    const open = (postSeq: number, person = late) => person.client(boardCalls.detail, { params: { ...placeOf(course), postSeq } })
+    const [first, second, third] = [await buildPost(writer, course), await buildPost(teacher, course, { postTypeCd: 'notice', pinned: true }), await buildPost(writer, course)]
+    expect(await unread(late, course)).toMatchObject({ posts: 3 })
+    // The learner has no mark yet.
+    await open(second)
+    await open(second)
+    expect(await unread(late, course)).toMatchObject({ posts: 2 })
+    await open(third)
+    await buildPost(writer, course)
+    expect(await unread(late, course)).toMatchObject({ posts: 2 })
+    await see(late, course, 'community')
+    expect(await unread(late, course)).toBeUndefined()
+    const next = await buildPost(writer, course)
+    await buildPost(writer, course)
+    await open(first)
+    await open(next)
+    expect(await unread(late, course)).toMatchObject({ posts: 1 })
+    // The author's own is no news to them, and the teacher’s notice stays new.
+    await open(first, writer)
+    expect(await unread(writer, course)).toMatchObject({ posts: 1 })
+  })
+
+  it('take the answers of a question that its author opened by its link as seen [ROOM-05]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const asking = await buildWriter(api, course)
+    const [one, two] = [await buildQuestion(asking, course), await buildQuestion(asking, course)]
+    for (const postSeq of [one, one, two]) await buildComment(teacher, course, postSeq)
+    expect(await unread(asking, course)).toMatchObject({ answers: 3 })
+    await asking.client(boardCalls.detail, { params: { ...placeOf(course), postSeq: one } })
+    expect(await unread(asking, course)).toMatchObject({ answers: 1 })
+    await buildComment(teacher, course, one)
+    expect(await unread(asking, course)).toMatchObject({ answers: 2 })
+  })
+
+  it('lose no post of those that are written while another is read [ROOM-05]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const [reader, ...writers] = [await buildWriter(api, course), await buildWriter(api, course), await buildWriter(api, course), await buildWriter(api, course)]
+    api.clock.advance(1000)
+    await see(reader, course, 'community')
+    const listed = new Set<number>()
+    const written = Promise.all(writers.flatMap((writer) => Array.from({ length: 5 }, () => buildPost(writer, course))))
+    const progress = { isDone: false }
+    const done = written.finally(() => { progress.isDone = true })
+    // What a mark covers was committed before it: what comes later is counted.
+    while (!progress.isDone) {
+      await see(reader, course, 'community')
+      const { posts } = await reader.client(boardCalls.posts, { params: placeOf(course), query: { limit: 50 } })
+      for (const { postSeq } of posts) listed.add(postSeq)
+    }
+    const all = await done
+    const left = (await unread(reader, course))?.posts ?? 0
+    expect(all.filter((postSeq) => !listed.has(postSeq)).length).toBeLessThanOrEqual(left)
+  })
+
   it('are of the classes that one attends, each by itself, and end with the access [ROOM-05]', async () => {
     const [one, two] = [await buildCourse(api, { site, teacher }), await buildCourse(api, { site, teacher })]
     const person = await buildWriter(api, one)

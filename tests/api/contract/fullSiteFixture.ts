@@ -26,6 +26,7 @@ import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { fillMissions } from '#tests/support/mission/missions.ts'
 import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
 import { fillChats } from '#tests/support/chat/chats.ts'
+import { buildSiteBoard, buildSitePost } from '#tests/support/board/siteBoards.ts'
 import { buildComment, buildPost, buildQuestion, buildWriter } from '#tests/support/board/boards.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
@@ -105,6 +106,9 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   const { attachmentSeq } = await learner.client(contract.attach.begin, { params: { channelSeq, courseSeq }, body: { fileName: '마당.pdf', fileSize: 10 } })
   const bystanders = await buildPost(await buildWriter(api, course), { channelSeq, courseSeq })
   await learner.client(contract.board.report, { params: { channelSeq, courseSeq, postSeq: bystanders }, body: { reason: '광고예요' } })
+  const board = await buildSiteBoard(owner, channelSeq)
+  await buildSitePost(learner, board)
+  await learner.client(contract.siteBoard.seen, { params: board })
   await fillChats(api, { site, learner, owner, course })
   await joinAndCorrect(await buildLive(api, { site, teacher, learner }), { teacher, learner })
   await buildMeeting(api, { site, teacher, learner }, liveTypeCd.zoom)

@@ -287,6 +287,23 @@ describe('a challenge', () => {
     expect(await teacher.client(contract.mission.deletePost, { params: { ...classOf(of), postSeq: again } })).toEqual({ result: 'ok' })
   })
 
+  it('tells its teacher of posts, once until the alarm is read, as they prefer [ALRM-04] [ROOM-04]', async () => {
+    const of = await buildMissions(api, { site, teacher, challenge: { maxChallengeCount: 9, dailyChallengeCount: 9 } as never })
+    const [one, other] = [await learner(of), await learner(of)]
+    const toldOf = async () => (await teacher.client(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType, courseSeq }) => alarmType === 'challengePosted' && courseSeq === of.courseSeq)
+    for (const person of [one, other, one]) await post(person, of)
+    const [alarm, ...more] = await toldOf()
+    expect([more, alarm && alarmPath(alarm)]).toEqual([[], `/classes/${of.courseSeq}/classroom/${of.challengeSeq}`])
+    await teacher.client(contract.alarm.delete, { body: {} })
+    await post(other, of)
+    expect(await toldOf()).toHaveLength(2)
+    await teacher.client(contract.alarm.delete, { body: {} })
+    await teacher.client(contract.alarm.changeSettings, { body: { alarmsOff: ['challengePosted'] } })
+    await post(one, of)
+    expect(await toldOf()).toHaveLength(2)
+    await teacher.client(contract.alarm.changeSettings, { body: { alarmsOff: [] } })
+  })
+
   it('has comments, whose mentions lead to the challenge [ROOM-04] [ROOM-05] [ALRM-04]', async () => {
     const of = await buildMissions(api, { site, teacher })
     const [person, other] = [await learner(of), await learner(of)]

@@ -113,3 +113,41 @@ test('an answer in plain text is edited as such, and keeps its pictures and name
   const { comments } = await student(contract.board.comments, { params: { ...params, postSeq } })
   expect(comments).toMatchObject([{ content: '눕혀서 말렸어요.', isRich: false, pictures: [{ attachmentSeq }] }])
 })
+
+test('an owner makes a board of the site, a member writes in it, and both talk there [SET-11] [ALRM-04]', async ({ app, browser, server }) => {
+  const [name, title] = [`모임 ${Date.now()}`, `함께 그려요 ${Date.now()}`]
+  const { page } = app
+  await app.logIn('owner@madang.test')
+  await app.open(`/settings/boards?${site}`)
+  await page.getByRole('button', { name: '게시판 추가' }).click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByRole('textbox', { name: /^이름 \(한국어\)/ })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: /^이름 \(한국어\)/ }).fill(name)
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: `‘${name}’ 위로` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '자유 게시판' }).getByRole('button', { name: /위로$/ })).toBeVisible()
+
+  const outside = await browser.newContext({ locale: 'ko-KR' })
+  await loginAs(outside, server.origin, 'learner')
+  const member = await outside.newPage()
+  await member.goto(`${server.origin}/notices?${site}`)
+  await member.getByRole('navigation', { name: '게시판' }).getByRole('link', { name }).click()
+  await expect(member.getByRole('heading', { name })).toBeVisible()
+  await member.getByRole('button', { name: '글쓰기' }).click()
+  await member.getByRole('textbox', { name: /^제목/ }).fill(title)
+  await member.getByRole('textbox', { name: /^내용/ }).fill('토요일 오전에 만나요.')
+  await member.getByRole('button', { name: '글 올리기' }).click()
+  await expect(member.getByRole('heading', { name: title })).toBeVisible()
+
+  // The alarm leads the owner there.
+  await page.getByRole('button', { name: /^알림/ }).click()
+  await page.getByRole('link', { name: new RegExp(`${name}.* 게시판에 새 글`) }).first().click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.getByRole('textbox', { name: '댓글 쓰기' }).fill('저도 갈게요.')
+  await page.getByRole('button', { name: '댓글 올리기' }).click()
+  await expect(page.getByText('저도 갈게요.')).toBeVisible()
+  await member.reload()
+  await expect(member.getByText('저도 갈게요.')).toBeVisible()
+  await outside.close()
+})

@@ -18,6 +18,17 @@ const SHOWN_CLASS = 'watercolour'
 /** Nobody has completed a class of the demo site. */
 const UNKNOWN_CERTIFICATE = '7K3M-QW9X-2B5H-TT0P'
 
+/** The first board of the demo site, and a post of a member in it. */
+async function findSitePost(learner: Client): Promise<{ boardSeq: number; sitePostSeq: number }> {
+  const { boards: [board] } = await learner(contract.siteBoard.list, { params: { channelSeq: DEMO_SITE } })
+  if (board === undefined) throw new Error('the demo site has no board')
+  const { boardSeq } = board
+  const { posts } = await learner(contract.siteBoard.posts, { params: { channelSeq: DEMO_SITE, boardSeq }, query: {} })
+  const post = posts.find(({ pinned }) => !pinned)
+  if (post === undefined) throw new Error('the board of the demo site has no post of a member')
+  return { boardSeq, sitePostSeq: post.postSeq }
+}
+
 /** Finds examples on the demo site; the learner joins the shown class and completes a lesson. */
 export async function findExamples(origin: string): Promise<Examples> {
   const site = { channelSeq: DEMO_SITE }
@@ -61,7 +72,7 @@ export async function findExamples(origin: string): Promise<Examples> {
   const mails = await findMailed(origin)
   return {
     params: {
-      ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1, userSeq,
+      ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1, userSeq, ...await findSitePost(learner),
       path: 'about', certificateNo: UNKNOWN_CERTIFICATE, refererCode, eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
     courses, lessons, running, orders, mails,

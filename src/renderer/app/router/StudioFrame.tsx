@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router-dom'
@@ -17,6 +17,14 @@ const studioIcons: Readonly<Record<string, ReactNode>> = Object.assign({}, ...Ob
   import.meta.glob<Record<string, ReactNode>>('../../features/*/studioIcons.tsx', { eager: true, import: 'studioIcons' }),
 ))
 
+/** Loaded apart from the frame, with their queries. */
+const counts = new Map(registry.flatMap(({ name, navCount }) => (navCount === undefined ? [] : [[name, lazy(async () => ({ default: await navCount() }))] as const])))
+
+function countOf(name: string): ReactNode {
+  const Count = counts.get(name)
+  return Count === undefined ? undefined : <Suspense fallback={null}><Count /></Suspense>
+}
+
 function useAllowed(): (row: RouteRow) => boolean {
   const { can } = useAbility()
   const { user } = useSession()
@@ -33,7 +41,7 @@ export function StudioFrame() {
   const current = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle.name, rowOf(handle.name)?.under] : []))
   const label = ({ title }: RouteRow) => (title === '' ? '' : t(`title.${title}`))
   const entries = registry.filter((row) => row.studioNav && allowed(row)).map((row) => ({
-    path: row.path, label: label(row), icon: studioIcons[row.name], current: current.includes(row.name),
+    path: row.path, label: label(row), icon: studioIcons[row.name], current: current.includes(row.name), count: countOf(row.name),
   }))
   const reachable = registry.filter((row) => row.palette && allowed(row))
   const pages = useMemo(

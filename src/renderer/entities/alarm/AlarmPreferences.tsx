@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallReply } from '#shared/kernel/call/call.ts'
 import { contract } from '#shared/contract.ts'
 import { QUIET_HOURS_DEFAULT, quietHours } from '#shared/alarm/quietHours.ts'
 import type { QuietHours } from '#shared/alarm/quietHours.ts'
@@ -12,6 +13,9 @@ import { useSession } from '#renderer/entities/session/index.ts'
 import { ErrorState, Skeleton, Switch, TextField } from '#renderer/ui/index.ts'
 import { alarmQueries } from './queries.ts'
 import styles from './preferences.module.css'
+
+type Settings = CallReply<typeof contract.alarm.settings>
+type Kind = Settings['kinds'][number]
 
 /** Alarm settings, saved per switch (ALRM-04); staff kinds for staff only. Needs the texts `alarm`. */
 export function AlarmPreferences() {
@@ -27,26 +31,49 @@ export function AlarmPreferences() {
   const groups = alarmGroups.filter((group) => (group === 'learning' || (user?.mngCnt ?? 0) > 0) && kinds.some((kind) => kind.group === group))
   return (
     <div className={styles.groups}>
-      {groups.map((group) => <Group key={group} group={group} kinds={kinds.filter((kind) => kind.group === group).map(({ name }) => name)} off={off} change={(kind, wanted) => {
-        change.mutate({ alarmsOff: wanted ? [...off].filter((one) => one !== kind) : [...off, kind] })
-      }} />)}
+      {groups.map((group) => <Group
+        key={group} group={group} kinds={kinds.filter((kind) => kind.group === group)} off={off}
+        change={(kind, wanted) => change.mutate({ alarmsOff: wanted ? [...off].filter((one) => one !== kind) : [...off, kind] })}
+        changeMail={(kind, wanted) => change.mutate({ mails: { [kind]: wanted } })}
+      />)}
       <Quiet hours={settings.data.quietHours} change={(hours) => change.mutate({ quietHours: hours })} />
     </div>
   )
 }
 
-function Group({ group, kinds, off, change }: { group: AlarmGroup; kinds: readonly string[]; off: ReadonlySet<string>; change: (kind: string, wanted: boolean) => void }) {
+interface GroupProps {
+  group: AlarmGroup
+  kinds: readonly Kind[]
+  off: ReadonlySet<string>
+  change: (kind: string, wanted: boolean) => void
+  changeMail: (kind: string, wanted: boolean) => void
+}
+
+/** A switch for the alarm and, where the kind is mailed, one for the mail; without the alarm there is no mail. */
+function Group({ group, kinds, off, change, changeMail }: GroupProps) {
   const { t } = useTranslation('alarm')
   const titleId = useId()
+  const hasMails = kinds.some(({ mail }) => mail !== undefined)
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>{t(`group.${group}`)}</h3>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>{t(`group.${group}`)}</h3>
+        <span aria-hidden="true">{t('settings.show')}</span>
+        <span aria-hidden="true">{hasMails ? t('settings.mail') : null}</span>
+      </div>
       <ul className={styles.list}>
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <Switch label={t(`name.${kind as 'like'}`)} labelPosition="left" checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />
-          </li>
-        ))}
+        {kinds.map(({ name: kind, mail }) => {
+          const name = t(`name.${kind as 'like'}`)
+          return (
+            <li key={kind} className={styles.kind}>
+              <span>{name}</span>
+              <Switch aria-label={mail === undefined ? name : t('settings.showOf', { name })} checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />
+              {mail === undefined ? <span aria-hidden="true" className={styles.about}>–</span> : (
+                <Switch aria-label={t('settings.mailOf', { name })} disabled={off.has(kind)} checked={mail && !off.has(kind)} onChange={({ currentTarget }) => changeMail(kind, currentTarget.checked)} />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
@@ -69,7 +96,7 @@ function Quiet({ hours, change }: { hours: QuietHours | null; change: (hours: Qu
   )
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>{t('quiet.title')}</h3>
+      <h3 id={titleId} className={styles.quietTitle}>{t('quiet.title')}</h3>
       <p className={styles.about}>{t('quiet.text')}</p>
       <div className={styles.quiet}>
         <Switch
@@ -85,7 +112,13 @@ function Quiet({ hours, change }: { hours: QuietHours | null; change: (hours: Qu
   )
 }
 
-type Change = { alarmsOff: string[] } | { quietHours: QuietHours | null }
+type Change = { alarmsOff: string[] } | { mails: Record<string, boolean> } | { quietHours: QuietHours | null }
+
+/** The settings as they are once the server has them. */
+function changedBy(before: Settings, changed: Change): Settings {
+  if (!('mails' in changed)) return { ...before, ...changed }
+  return { ...before, kinds: before.kinds.map((kind) => (kind.name in changed.mails ? { ...kind, mail: changed.mails[kind.name] } : kind)) }
+}
 
 function useChange() {
   const client = useClient()
@@ -97,7 +130,7 @@ function useChange() {
     scope: { id: 'alarmSettings' },
     async onMutate(changed) {
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (before) => (before === undefined ? before : { ...before, ...changed }))
+      queries.setQueryData(queryKey, (before) => (before === undefined ? before : changedBy(before, changed)))
     },
     onError: () => queries.invalidateQueries({ queryKey }),
   })

@@ -5,7 +5,7 @@ import { ATTACHED_FILE_MAX, fileEndings, fileRefusal } from '#shared/attach/rule
 import { fileSize } from '#shared/kernel/format/formats.ts'
 import { PICTURE_ALT_MAX } from '#shared/kernel/format/richText.ts'
 import { imageTypes, pictureOfSize } from '#shared/kernel/format/pictures.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Button, IconButton, TextField, toast, useFileDrop } from '#renderer/ui/index.ts'
 import { SendingList } from './SendingList.tsx'
@@ -18,7 +18,7 @@ import styles from './attach.module.css'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface FieldProps<Item> {
-  place: CourseRef
+  place: BoardPlace
   /** What the form holds; those that were added have more than what is sent. */
   value: readonly { attachmentSeq: number; alt?: string | undefined }[] | undefined
   onChange: (items: Item[]) => void

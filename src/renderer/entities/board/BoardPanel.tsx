@@ -4,23 +4,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#shared/board/contract.ts'
 import { boardPaths } from '#shared/board/paths.ts'
-import { communityTypes } from '#shared/board/codes.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
+import { communityTypes, siteTypes } from '#shared/board/codes.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, SearchField, Segmented, Select, Skeleton } from '#renderer/ui/index.ts'
 import type { LessonPlace } from './lesson.ts'
 import { PostForm } from './PostForm.tsx'
-import { PostRow } from './PostRow.tsx'
+import { PostRow, postPath } from './PostRow.tsx'
 import { PostView } from './PostView.tsx'
 import { boardQueries } from './queries.ts'
 import type { BoardName, BoardView } from './queries.ts'
 import { useSeeing } from './useUnread.ts'
 import styles from './board.module.css'
 
+/** Boards of the site have no topic of the socket. */
+const SITE_POLL_MS = 30_000
+
 interface BoardPanelProps {
-  place: CourseRef
+  place: BoardPlace
   board: BoardName
   /** In the classroom, posts open and are written in the panel, so that the video plays on. */
   room?: { lesson: LessonPlace | undefined } | undefined
@@ -36,15 +41,15 @@ export function BoardPanel({ place, board, room }: BoardPanelProps) {
   const [isStaff, setIsStaff] = useState(false)
   const toList = () => setShown({ what: 'list' })
   const open = (postSeq: number) => setShown({ what: 'post', postSeq })
-  const { courseSeq } = place
-  const openPage = (postSeq: number) => go(pathOf({ path: boardPaths['classes-board-view'], params: { courseSeq, postSeq } }))
+  const openPage = (postSeq: number) => go(postPath(place, postSeq))
+  const createPath = isSiteBoard(place) ? pathOf({ path: siteBoardPaths['boards-create'], params: { boardSeq: place.boardSeq } }) : pathOf({ path: boardPaths['classes-board-create'], params: { courseSeq: place.courseSeq } })
   if (shown.what === 'list') {
     return (
       <BoardList
         place={place} board={board} room={room} open={room === undefined ? undefined : open}
         onWrite={(staff) => {
           setIsStaff(staff)
-          if (room === undefined && board === 'community') go(pathOf({ path: boardPaths['classes-board-create'], params: { courseSeq } }))
+          if (room === undefined && board !== 'question') go(createPath)
           else setShown({ what: 'write' })
         }}
       />
@@ -63,7 +68,7 @@ export function BoardPanel({ place, board, room }: BoardPanelProps) {
   )
 }
 
-function PanelPost({ place, postSeq, lesson, onEdit, onDeleted }: { place: CourseRef; postSeq: number; lesson: LessonPlace | undefined; onEdit: (post: Post) => void; onDeleted: () => void }) {
+function PanelPost({ place, postSeq, lesson, onEdit, onDeleted }: { place: BoardPlace; postSeq: number; lesson: LessonPlace | undefined; onEdit: (post: Post) => void; onDeleted: () => void }) {
   const client = useClient()
   const errorText = useErrorText()
   const post = useQuery(boardQueries.detail(client, place, postSeq))
@@ -80,7 +85,7 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
   const [ofLesson, setOfLesson] = useState(lesson !== undefined)
   const [view, setView] = useState<BoardView>({ filter: 'all', q: '' })
   const isPlain = view.filter === 'all' && view.q === '' && view.postTypeCd === undefined
-  const list = useInfiniteQuery({ ...boardQueries.list(client, place, board, { ...view, curriculumSeq: ofLesson ? lesson?.curriculumSeq : undefined }), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...boardQueries.list(client, place, board, { ...view, curriculumSeq: ofLesson ? lesson?.curriculumSeq : undefined }), placeholderData: keepPreviousData, ...(board === 'site' ? { refetchInterval: SITE_POLL_MS } : {}) })
   const can = list.data?.pages[0]?.can
   useSeeing(place, board, can !== undefined && can.filters.length > 1)
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? []
@@ -100,12 +105,12 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
             <>
               <Segmented
                 label={t('filter.label')} hideLabel value={view.filter} onChange={(filter) => setView({ ...view, filter })}
-                choices={can.filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+                choices={can.filters.map((value) => ({ value, label: value === 'staff' && board === 'site' ? t('siteStaffPosts') : t(`filter.${value}`) }))}
               />
               {board === 'question' ? null : (
                 <Select
                   aria-label={t('field.type')} className={styles.type ?? ''} value={view.postTypeCd ?? ''} onChange={(value) => setView({ ...view, postTypeCd: communityTypes.find((type) => type === value) })}
-                  data={[{ value: '', label: t('allTypes') }, ...communityTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))]}
+                  data={[{ value: '', label: t('allTypes') }, ...(board === 'site' ? siteTypes : communityTypes).map((type) => ({ value: type, label: t(`type.${type}`) }))]}
                 />
               )}
               <SearchField compact label={t('search')} q={view.q} onSearch={(q) => setView({ ...view, q })} className={styles.search} />
@@ -121,7 +126,7 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
           title={t(isPlain ? `empty.${board}` : 'empty.found')} {...(isPlain ? { description: t(can?.write === true ? `empty.${board}Write` : 'empty.read') } : {})}
         />
       ) : null}
-      {posts.length === 0 ? null : <ul className={styles.list}>{posts.map((post) => <PostRow key={post.postSeq} courseSeq={place.courseSeq} post={post} lesson={lesson} open={open} />)}</ul>}
+      {posts.length === 0 ? null : <ul className={styles.list}>{posts.map((post) => <PostRow key={post.postSeq} place={place} post={post} lesson={lesson} open={open} />)}</ul>}
       {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage() }}>{t('more')}</Button> : null}
     </div>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { formatRelative } from '#renderer/lib/dates.ts'
@@ -18,7 +20,7 @@ interface Written {
 }
 
 /** Who wrote something, and when. */
-export function Byline({ by, edited = false, size = 32, children }: { by: Written; edited?: boolean; size?: number; children?: ReactNode }) {
+export function Byline({ place, by, edited = false, size = 32, children }: { place: BoardPlace; by: Written; edited?: boolean; size?: number; children?: ReactNode }) {
   const { t } = useTranslation('board')
   const mediaUrl = useMediaUrl()
   const name = usePersonName()(by.name)
@@ -26,7 +28,7 @@ export function Byline({ by, edited = false, size = 32, children }: { by: Writte
     <div className={styles.by}>
       <Avatar name={name} src={by.profileImageUrl === null ? null : mediaUrl(by.profileImageUrl)} size={size} />
       <strong>{name}</strong>
-      {by.isStaff ? <Badge tone="primary" size="sm">{t('staff')}</Badge> : null}
+      {by.isStaff ? <Badge tone="primary" size="sm">{t(isSiteBoard(place) ? 'siteStaff' : 'staff')}</Badge> : null}
       <When at={by.createdAt} />
       {edited ? <span className={styles.quiet}>{t('edited')}</span> : null}
       {children}

@@ -9,14 +9,14 @@ import { TEXTAREA_MAX } from '#shared/kernel/format/formats.ts'
 import { MENTIONS_MAX } from '#shared/kernel/format/mentions.ts'
 import type { Mention } from '#shared/mention/contract.ts'
 import { Form, FormRichText, FormTextarea, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { PicturesField, useAttach } from '#renderer/entities/attach/index.ts'
 import { useMentions, useSearchPeople } from '#renderer/entities/mention/index.ts'
 import { Button, MentionList } from '#renderer/ui/index.ts'
 import styles from './board.module.css'
 
 interface CommentFormProps {
-  place: CourseRef
+  place: BoardPlace
   /** Key of what is typed, across reloads. */
   draftName: string
   label: string

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment, CommentForm as CommentValues, Post } from '#shared/board/contract.ts'
 import { postTypeCd } from '#shared/board/codes.ts'
-import { contract } from '#shared/contract.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { Attachments } from '#renderer/entities/attach/index.ts'
 import { NamedText } from '#renderer/entities/mention/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Badge, Button, RichText, useConfirm } from '#renderer/ui/index.ts'
+import { boardApi } from './api.ts'
 import { Byline } from './Byline.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -16,7 +16,7 @@ import { useBoardChange } from './useBoardChange.ts'
 import styles from './board.module.css'
 
 interface CommentItemProps {
-  place: CourseRef
+  place: BoardPlace
   post: Post
   comment: Comment
   isFocused: boolean
@@ -29,9 +29,10 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
   const client = useClient()
   const [open, setOpen] = useState<'reply' | 'edit' | 'report' | null>(null)
   const close = () => setOpen(null)
-  const params = { channelSeq: place.channelSeq, courseSeq: place.courseSeq, postSeq: post.postSeq }
+  const api = boardApi(client, place)
+  const { postSeq } = post
   const { commentSeq } = comment
-  const edit = useBoardChange(place, (body: CommentValues) => client(contract.board.updateComment, { params: { ...params, commentSeq }, body }), { inline: true })
+  const edit = useBoardChange(place, (body: CommentValues) => api.updateComment(postSeq, commentSeq, body), { inline: true })
   const focus = useCallback((item: HTMLLIElement | null) => { if (isFocused) item?.scrollIntoView({ block: 'center' }) }, [isFocused])
   const isReplyRich = post.postTypeCd === postTypeCd.question || comment.isRich
   const accepted = post.acceptedCommentSeq === commentSeq
@@ -40,7 +41,7 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
     <li ref={focus} className={styles.comment} data-reply={comment.parentSeq !== null || undefined} data-focused={isFocused || undefined} data-accepted={accepted || undefined}>
       {gone !== null ? <p className={styles.quiet}>{gone}</p> : (
         <>
-          <Byline by={comment} edited={comment.edited} size={28}>
+          <Byline place={place} by={comment} edited={comment.edited} size={28}>
             {accepted ? <Badge tone="success" size="sm" leftSection={<IconCircleCheckFilled size={12} aria-hidden="true" />}>{t('state.accepted')}</Badge> : null}
             {comment.hidden ? <Badge tone="warning" size="sm">{t('hidden')}</Badge> : null}
             {comment.reportCount > 0 ? <Badge tone="danger" size="sm">{t('count.reports', { count: comment.reportCount })}</Badge> : null}
@@ -71,15 +72,16 @@ export function CommentItem({ place, post, comment, isFocused, reply }: CommentI
   )
 }
 
-function CommentActions({ place, post, comment, accepted, open }: { place: CourseRef; post: Post; comment: Comment; accepted: boolean; open: (what: 'reply' | 'edit' | 'report') => void }) {
+function CommentActions({ place, post, comment, accepted, open }: { place: BoardPlace; post: Post; comment: Comment; accepted: boolean; open: (what: 'reply' | 'edit' | 'report') => void }) {
   const { t } = useTranslation('board')
   const client = useClient()
   const confirm = useConfirm()
-  const params = { channelSeq: place.channelSeq, courseSeq: place.courseSeq, postSeq: post.postSeq }
+  const api = boardApi(client, place)
+  const { postSeq } = post
   const { commentSeq, can } = comment
-  const accept = useBoardChange(place, (chosen: number | null) => client(contract.board.accept, { params, body: { commentSeq: chosen } }))
-  const remove = useBoardChange(place, () => client(contract.board.deleteComment, { params: { ...params, commentSeq } }))
-  const hide = useBoardChange(place, (hidden: boolean) => client(contract.board.manage, { params, body: { commentSeq, hidden } }))
+  const accept = useBoardChange(place, (chosen: number | null) => api.accept(postSeq, chosen))
+  const remove = useBoardChange(place, () => api.deleteComment(postSeq, commentSeq))
+  const hide = useBoardChange(place, (hidden: boolean) => api.manage(postSeq, { commentSeq, hidden }))
   const askRemove = async () => {
     if (await confirm({ title: t('comment.deleteTitle'), message: t('comment.deleteText'), confirmLabel: t('delete'), danger: true })) remove.mutate(undefined)
   }

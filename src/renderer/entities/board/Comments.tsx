@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CommentForm as CommentValues, Post } from '#shared/board/contract.ts'
-import { contract } from '#shared/contract.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Button, ErrorState, Skeleton } from '#renderer/ui/index.ts'
+import { boardApi } from './api.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { boardQueries } from './queries.ts'
@@ -13,15 +13,14 @@ import { useBoardChange } from './useBoardChange.ts'
 import styles from './board.module.css'
 
 /** Comments of a post, or answers to a question, with replies below theirs. @param focusSeq the comment that a link leads to */
-export function Comments({ place, post, focusSeq }: { place: CourseRef; post: Post; focusSeq?: number | undefined }) {
+export function Comments({ place, post, focusSeq }: { place: BoardPlace; post: Post; focusSeq?: number | undefined }) {
   const { t } = useTranslation('board')
   const client = useClient()
   const errorText = useErrorText()
-  const { channelSeq, courseSeq } = place
   const { postSeq } = post
   const isQuestion = post.postTypeCd === 'question'
   const list = useInfiniteQuery(boardQueries.comments(client, place, postSeq))
-  const write = useBoardChange(place, (body: CommentValues & { parentSeq: number | null }) => client(contract.board.comment, { params: { channelSeq, courseSeq, postSeq }, body }), { inline: true })
+  const write = useBoardChange(place, (body: CommentValues & { parentSeq: number | null }) => boardApi(client, place).comment(postSeq, body), { inline: true })
   const comments = list.data?.pages.flatMap((page) => page.comments) ?? []
   return (
     <section className={styles.comments} aria-label={t(isQuestion ? 'answers' : 'comments')}>

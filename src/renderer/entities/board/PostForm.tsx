@@ -2,26 +2,27 @@ import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { communityTypes, staffTypes } from '#shared/board/codes.ts'
+import { communityTypes, siteTypes, staffTypes } from '#shared/board/codes.ts'
 import { toldTypes } from '#shared/board/rules.ts'
 import { POST_TITLE_MAX, postForm } from '#shared/board/contract.ts'
 import type { Post, PostForm as PostValues } from '#shared/board/contract.ts'
 import { attachmentLimits } from '#shared/attach/rules.ts'
-import { contract } from '#shared/contract.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { Form, FormRichText, FormSelect, FormSwitch, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { useSearchPeople } from '#renderer/entities/mention/index.ts'
 import { FilesField, useAttach } from '#renderer/entities/attach/index.ts'
 import { Button, Switch } from '#renderer/ui/index.ts'
+import { boardApi } from './api.ts'
 import type { LessonPlace } from './lesson.ts'
 import { useBoardChange } from './useBoardChange.ts'
 import type { BoardName } from './queries.ts'
 import styles from './board.module.css'
 
 interface PostFormProps {
-  place: CourseRef
+  place: BoardPlace
   board: BoardName
   /** The post that is changed. */
   post?: Post | undefined
@@ -37,17 +38,18 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   const { t: common } = useTranslation('common')
   const client = useClient()
   const isQuestion = board === 'question'
-  const { channelSeq, courseSeq } = place
+  const api = boardApi(client, place)
+  const isSite = isSiteBoard(place)
   const form = useAppForm(postForm, {
     postTypeCd: post === undefined || post.postTypeCd === 'mission' ? (isQuestion ? 'question' : 'free') : post.postTypeCd,
     title: post?.title ?? '', content: post?.content ?? '', files: post?.files ?? [],
-    scopeCd: post?.scopeCd ?? (isQuestion ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false, tellsAttendees: false,
+    scopeCd: post?.scopeCd ?? (isQuestion || isSite ? 'everyone' : 'participants'), pinned: post?.pinned ?? false, urgent: post?.urgent ?? false, tellsAttendees: false,
     curriculumSeq: post?.curriculumSeq ?? lesson?.curriculumSeq ?? null, second: post === undefined ? lesson?.second() ?? null : post.second,
   })
-  const draft = useDraft(`${board}.${courseSeq}.${post === undefined ? `new.${lesson?.curriculumSeq ?? 0}` : post.postSeq}`, form, { except: [], keep: 'browser' })
+  const draft = useDraft(`${board}.${isSiteBoard(place) ? place.boardSeq : place.courseSeq}.${post === undefined ? `new.${lesson?.curriculumSeq ?? 0}` : post.postSeq}`, form, { except: [], keep: 'browser' })
   const save = useBoardChange(place, async (body: PostValues) => {
-    if (post === undefined) return (await client(contract.board.create, { params: { channelSeq, courseSeq }, body })).postSeq
-    await client(contract.board.update, { params: { channelSeq, courseSeq, postSeq: post.postSeq }, body })
+    if (post === undefined) return api.write(body)
+    await api.edit(post.postSeq, body)
     return post.postSeq
   }, { inline: true })
   const [type, scope] = useWatch({ control: form.control, name: ['postTypeCd', 'scopeCd'] })
@@ -56,7 +58,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   const [filesBusy, setFilesBusy] = useState(false)
   const [textBusy, setTextBusy] = useState(false)
   const { control } = form
-  const types = communityTypes.filter((type) => isStaff || !staffTypes.includes(type))
+  const types = (isSite ? siteTypes : communityTypes).filter((type) => isStaff || !staffTypes.includes(type))
   return (
     <Form
       form={form} className={styles.form ?? ''} label={t(isQuestion ? 'ask.title' : 'write.title')}
@@ -86,14 +88,14 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
       ) : (
         <FormSelect
           control={control} name="scopeCd" label={t('field.scope')}
-          data={(['everyone', 'participants', 'secret', ...(isStaff ? ['staff' as const] : [])] as const).map((value) => ({ value, label: t(`scopeOf.${value}`) }))}
+          data={(['everyone', 'participants', 'secret', ...(isStaff ? ['staff' as const] : [])] as const).map((value) => ({ value, label: t(isSite ? `siteScopeOf.${value}` : `scopeOf.${value}`) }))}
         />
       )}
       {isStaff && !isQuestion ? (
         <>
           <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
           <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
-          {post === undefined && toldTypes.includes(type) && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t('field.tellsAttendees')} description={t('field.tellsAttendeesHelp')} /> : null}
+          {!isSite && post === undefined && toldTypes.includes(type) && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t('field.tellsAttendees')} description={t('field.tellsAttendeesHelp')} /> : null}
         </>
       ) : null}
       <div className={styles.formActions}>

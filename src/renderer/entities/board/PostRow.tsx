@@ -2,6 +2,9 @@ import { IconEyeOff, IconLock, IconMessageCircle, IconPaperclip, IconPinned } fr
 import { useTranslation } from 'react-i18next'
 import type { PostLine } from '#shared/board/contract.ts'
 import { boardPaths } from '#shared/board/paths.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
+import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import '#renderer/entities/attach/texts.ts'
@@ -13,22 +16,27 @@ import type { LessonPlace } from './lesson.ts'
 import { SecondLink } from './SecondLink.tsx'
 import styles from './board.module.css'
 
+/** The page of a post. */
+export const postPath = (place: BoardPlace, postSeq: number): string => (isSiteBoard(place)
+  ? pathOf({ path: siteBoardPaths['boards-view'], params: { boardSeq: place.boardSeq, postSeq } })
+  : pathOf({ path: boardPaths['classes-board-view'], params: { courseSeq: place.courseSeq, postSeq } }))
+
 /** A row of a board. @param open opens the post beside a lesson; absent: it has a page */
-export function PostRow({ courseSeq, post, lesson, open }: { courseSeq: number; post: PostLine; lesson?: LessonPlace | undefined; open?: ((postSeq: number) => void) | undefined }) {
+export function PostRow({ place, post, lesson, open }: { place: BoardPlace; post: PostLine; lesson?: LessonPlace | undefined; open?: ((postSeq: number) => void) | undefined }) {
   const { t } = useTranslation('board')
   const name = usePersonName()
   const { postSeq } = post
   const { t: attach } = useTranslation('attach')
   const mediaUrl = useMediaUrl()
-  const title = <><PostBadges post={post} />{post.title}</>
+  const title = <><PostBadges post={post} isSite={isSiteBoard(place)} />{post.title}</>
   return (
     <li className={styles.row} data-waiting={post.waiting || undefined} data-picture={post.pictureUrl !== null || undefined}>
       {post.pictureUrl === null ? null : <img className={styles.rowPicture} src={mediaUrl(pictureOfSize(post.pictureUrl, 'small'))} alt="" loading="lazy" decoding="async" />}
       {post.masked ? <span className={styles.masked}><IconLock size={16} stroke={1.75} aria-hidden="true" />{t(post.postTypeCd === 'question' ? 'masked.question' : 'masked.post')}</span>
-        : open === undefined ? <Link className={styles.rowTitle} to={pathOf({ path: boardPaths['classes-board-view'], params: { courseSeq, postSeq } })}>{title}</Link>
+        : open === undefined ? <Link className={styles.rowTitle} to={postPath(place, postSeq)}>{title}</Link>
         : <UnstyledButton className={styles.rowTitle} onClick={() => open(postSeq)}>{title}</UnstyledButton>}
       <div className={styles.facts}>
-        <SecondLink courseSeq={courseSeq} post={post} lesson={lesson} />
+        {isSiteBoard(place) ? null : <SecondLink courseSeq={place.courseSeq} post={post} lesson={lesson} />}
         {post.masked ? null : <span>{name(post.name)}</span>}
         <When at={post.createdAt} />
         {post.commentCount === 0 ? null : <span className={styles.count}><IconMessageCircle size={14} aria-hidden="true" />{t(post.postTypeCd === 'question' ? 'count.answers' : 'count.comments', { count: post.commentCount })}</span>}
@@ -39,7 +47,7 @@ export function PostRow({ courseSeq, post, lesson, open }: { courseSeq: number; 
   )
 }
 
-export function PostBadges({ post }: { post: PostLine }) {
+export function PostBadges({ post, isSite = false }: { post: PostLine; isSite?: boolean }) {
   const { t } = useTranslation('board')
   return (
     <>
@@ -49,7 +57,7 @@ export function PostBadges({ post }: { post: PostLine }) {
       {post.urgent ? <Badge tone="accent" size="sm">{t('urgent')}</Badge> : null}
       {post.postTypeCd === 'question' ? <Badge tone={post.accepted ? 'success' : post.waiting ? 'warning' : 'neutral'} size="sm">{t(post.accepted ? 'state.accepted' : post.waiting ? 'state.waiting' : 'state.answered')}</Badge>
         : post.postTypeCd === 'mission' ? null : <Badge tone={post.postTypeCd === 'notice' ? 'primary' : 'neutral'} size="sm">{t(`type.${post.postTypeCd}`)}</Badge>}
-      {post.scopeCd === 'secret' || post.scopeCd === 'staff' ? <Badge tone="neutral" size="sm" leftSection={<IconLock size={12} aria-hidden="true" />}>{t(`scope.${post.scopeCd}`)}</Badge> : null}
+      {post.scopeCd === 'secret' || post.scopeCd === 'staff' ? <Badge tone="neutral" size="sm" leftSection={<IconLock size={12} aria-hidden="true" />}>{t(post.scopeCd === 'staff' && isSite ? 'siteStaffOnly' : `scope.${post.scopeCd}`)}</Badge> : null}
     </>
   )
 }

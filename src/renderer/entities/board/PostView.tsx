@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#shared/board/contract.ts'
-import { contract } from '#shared/contract.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { Attachments } from '#renderer/entities/attach/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Button, Callout, RichText, toast, useConfirm } from '#renderer/ui/index.ts'
+import { boardApi } from './api.ts'
 import { Byline } from './Byline.tsx'
 import { Comments } from './Comments.tsx'
 import type { LessonPlace } from './lesson.ts'
@@ -20,7 +21,7 @@ import { useBoardChange } from './useBoardChange.ts'
 import styles from './board.module.css'
 
 interface PostViewProps {
-  place: CourseRef
+  place: BoardPlace
   post: Post
   title: ReactNode
   lesson?: LessonPlace | undefined
@@ -34,10 +35,10 @@ export function PostView({ place, post, title, lesson, focusSeq, onEdit, onDelet
   const { t } = useTranslation('board')
   return (
     <article className={styles.post}>
-      <div className={styles.badges}><PostBadges post={post} /></div>
+      <div className={styles.badges}><PostBadges post={post} isSite={isSiteBoard(place)} /></div>
       {title}
-      <Byline by={post} edited={post.edited}><span className={styles.quiet}>{t('count.views', { count: post.viewCount })}</span></Byline>
-      <SecondLink courseSeq={place.courseSeq} post={post} lesson={lesson} />
+      <Byline place={place} by={post} edited={post.edited}><span className={styles.quiet}>{t('count.views', { count: post.viewCount })}</span></Byline>
+      {isSiteBoard(place) ? null : <SecondLink courseSeq={place.courseSeq} post={post} lesson={lesson} />}
       {post.hidden ? <Callout tone="warning">{t('hiddenText')}</Callout> : null}
       {post.content === '' ? null : <RichText html={post.content} />}
       <Attachments pictures={[]} files={post.files} />
@@ -48,17 +49,18 @@ export function PostView({ place, post, title, lesson, focusSeq, onEdit, onDelet
   )
 }
 
-function PostActions({ place, post, onEdit, onDeleted }: { place: CourseRef; post: Post; onEdit: () => void; onDeleted: () => void }) {
+function PostActions({ place, post, onEdit, onDeleted }: { place: BoardPlace; post: Post; onEdit: () => void; onDeleted: () => void }) {
   const { t } = useTranslation('board')
   const client = useClient()
   const confirm = useConfirm()
   const [reporting, setReporting] = useState(false)
-  const params = { channelSeq: place.channelSeq, courseSeq: place.courseSeq, postSeq: post.postSeq }
-  const like = useBoardChange(place, (liked: boolean) => client(contract.board.like, { params, body: { liked } }))
-  const hide = useBoardChange(place, (hidden: boolean) => client(contract.board.manage, { params, body: { hidden } }))
+  const api = boardApi(client, place)
+  const { postSeq } = post
+  const like = useBoardChange(place, (liked: boolean) => api.like(postSeq, liked))
+  const hide = useBoardChange(place, (hidden: boolean) => api.manage(postSeq, { hidden }))
   const remove = useBoardChange(place, async () => {
     // Leaves first: the post's own queries would ask for what is gone.
-    await client(contract.board.delete, { params })
+    await api.remove(postSeq)
     onDeleted()
     toast.show({ message: t('deleted') })
   })
@@ -85,7 +87,7 @@ function PostActions({ place, post, onEdit, onDeleted }: { place: CourseRef; pos
   )
 }
 
-function Reports({ place, postSeq }: { place: CourseRef; postSeq: number }) {
+function Reports({ place, postSeq }: { place: BoardPlace; postSeq: number }) {
   const { t } = useTranslation('board')
   const client = useClient()
   const reports = useQuery(boardQueries.reports(client, place, postSeq))

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UnreadClass } from '#shared/board/contract.ts'
 import { contract } from '#shared/contract.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
-import { callQuery } from '#renderer/entities/callQuery.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
+import { callKey, callQuery, invalidate } from '#renderer/entities/callQuery.ts'
 import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -24,20 +25,32 @@ export function useBoardNewsOf(channelSeq: number, courseSeqs: readonly number[]
 }
 
 /** Tells the server that a board is seen while something in it is new: once it is loaded, and only in a page that is looked at. */
-export function useSeeing(place: CourseRef, board: BoardName, isShown: boolean): void {
+export function useSeeing(place: BoardPlace, board: BoardName, isShown: boolean): void {
   const client = useClient()
+  const queries = useQueryClient()
   const isMember = useSession().user !== null
-  const { channelSeq, courseSeq } = place
-  const { posts, answers } = useBoardNewsOf(channelSeq, isShown && isMember ? [courseSeq] : [])(courseSeq)
-  const news = board === 'community' ? posts : answers
+  const { channelSeq } = place
+  const [courseSeq, boardSeq] = isSiteBoard(place) ? [0, place.boardSeq] : [place.courseSeq, null]
+  const { posts, answers } = useBoardNewsOf(channelSeq, boardSeq === null && isShown && isMember ? [courseSeq] : [])(courseSeq)
+  const { data } = useQuery({ ...callQuery(client, contract.siteBoard.list, { params: { channelSeq } }), enabled: boardSeq !== null && isShown && isMember, meta: { errors: 'log' } })
+  const siteNews = data?.boards.find((one) => one.boardSeq === boardSeq)?.unread ?? 0
+  const news = boardSeq !== null ? siteNews : board === 'community' ? posts : answers
   useEffect(() => {
     if (news === 0 || !isShown) return undefined
+    const tell = async () => {
+      if (boardSeq === null) {
+        await client(contract.board.seen, { params: { channelSeq, courseSeq }, body: { board: board === 'question' ? 'question' : 'community' } })
+        return
+      }
+      await client(contract.siteBoard.seen, { params: { channelSeq, boardSeq } })
+      await invalidate(queries, [callKey(contract.siteBoard.list, { params: { channelSeq } })])
+    }
     const see = () => {
       // Tried again with the next change: a count that stays is no harm.
-      if (document.visibilityState === 'visible') client(contract.board.seen, { params: { channelSeq, courseSeq }, body: { board } }).catch(() => undefined)
+      if (document.visibilityState === 'visible') tell().catch(() => undefined)
     }
     see()
     document.addEventListener('visibilitychange', see)
     return () => document.removeEventListener('visibilitychange', see)
-  }, [news, isShown, client, channelSeq, courseSeq, board])
+  }, [news, isShown, client, queries, channelSeq, courseSeq, boardSeq, board])
 }

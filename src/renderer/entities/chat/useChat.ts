@@ -5,6 +5,7 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useRealtimeMessages, useTopics } from '#renderer/entities/realtime/index.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { withoutUnread } from './unread.ts'
 import type { Unread } from './unread.ts'
@@ -12,6 +13,7 @@ import { mergeLive, mergeMessages, mergeOlder } from './log.ts'
 import type { ChatLog } from './log.ts'
 import { chatQueries, courseOf, ofRoom, unreadKey } from './queries.ts'
 import type { ChatRoomRef } from './queries.ts'
+import { tellRead } from './readElsewhere.ts'
 
 /** Pages of missed messages that are fetched one by one; beyond them the room is loaded again. */
 const CATCH_UP_PAGES = 5
@@ -23,6 +25,7 @@ export function useChat(room: ChatRoomRef) {
   const { channelSeq, courseSeq, curriculumSeq } = room
   const client = useClient()
   const queries = useQueryClient()
+  const me = useSession().user?.userSeq
   const info = useQuery(chatQueries.room(client, room))
   const { queryKey } = chatQueries.log(client, room)
   const log = useQuery({ ...chatQueries.log(client, room), enabled: info.data !== undefined })
@@ -106,7 +109,8 @@ export function useChat(room: ChatRoomRef) {
     read.current.lastNo = lastNo
     read.current.timer ??= window.setTimeout(flushRead, READ_AFTER_MS * (1 + Math.random()))
     queries.setQueryData<Unread>(unreadKey(channelSeq), (before) => before && withoutUnread(before, { channelSeq, courseSeq, curriculumSeq }))
-  }, [channelSeq, courseSeq, curriculumSeq, flushRead, queries])
+    if (me !== undefined) tellRead(me, { channelSeq, courseSeq, curriculumSeq })
+  }, [channelSeq, courseSeq, curriculumSeq, flushRead, me, queries])
 
   return { info, log, catchUp, hold, loadOlder, isLoadingOlder, markRead }
 }

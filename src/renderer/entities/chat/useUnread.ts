@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
@@ -8,7 +8,8 @@ import { useRealtimeMessages, useTopics } from '#renderer/entities/realtime/inde
 import { useSession } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { chatQueries, unreadKey } from './queries.ts'
-import { withUnread } from './unread.ts'
+import { followReads } from './readElsewhere.ts'
+import { withUnread, withoutUnread } from './unread.ts'
 import type { Unread } from './unread.ts'
 
 /** Unread messages of the own room of each class in which the user takes part; follows the socket. */
@@ -26,6 +27,9 @@ export function useUnreadOf(channelSeq: number, courseSeqs: readonly number[]): 
     // Counted here, without a question to the server: a message reaches everyone in the class at once. What is shown is new.
     if (came?.state === 'shown' && came.userSeq !== me) queries.setQueryData<Unread>(unreadKey(channelSeq), (before) => before && withUnread(before, message))
   }, [channelSeq, followed, me, queries]))
+  useEffect(() => (me === undefined ? undefined : followReads(me, (room) => {
+    if (room.channelSeq === channelSeq) queries.setQueryData<Unread>(unreadKey(channelSeq), (before) => before && withoutUnread(before, room))
+  })), [channelSeq, me, queries])
   return (courseSeq) => data?.rooms.find((room) => room.courseSeq === courseSeq && room.curriculumSeq === null)?.unread ?? 0
 }
 

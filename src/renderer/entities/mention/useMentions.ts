@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { ClassPerson } from '#shared/mention/contract.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { mentionOptionId } from '#renderer/ui/index.ts'
 import { mentionQueries } from './queries.ts'
@@ -13,7 +13,7 @@ export function namedBefore(text: string): string | null {
 }
 
 /** Offers people of the class behind an @ of a plain text; arrows choose, Enter or Tab picks, Escape closes. */
-export function useMentions(course: CourseRef, input: RefObject<HTMLTextAreaElement | null>, content: string, change: (content: string, picked: ClassPerson) => void) {
+export function useMentions(place: BoardPlace, input: RefObject<HTMLTextAreaElement | null>, content: string, change: (content: string, picked: ClassPerson) => void) {
   const client = useClient()
   const listId = useId()
   const [caret, setCaret] = useState(0)
@@ -21,7 +21,7 @@ export function useMentions(course: CourseRef, input: RefObject<HTMLTextAreaElem
   const [active, setActive] = useState(0)
   const q = namedBefore(content.slice(0, caret))
   const isAsked = q !== null && closedFor !== q
-  const { data } = useQuery({ ...mentionQueries.people(client, course, q ?? ''), enabled: isAsked })
+  const { data } = useQuery({ ...mentionQueries.people(client, place, q ?? ''), enabled: isAsked })
   const people = isAsked ? data?.people ?? [] : []
   const isOpen = people.length > 0
   const chosen = people[Math.min(active, people.length - 1)]

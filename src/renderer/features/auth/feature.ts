@@ -26,7 +26,7 @@ export const auth: Feature = {
       screen: async () => (await import('./screens/ResetPasswordScreen.tsx')).ResetPasswordScreen,
     },
     {
-      name: 'unsubscribe-email', path: authPaths['unsubscribe-email'], layout: 'login', access: 'public', title: 'unsubscribe', texts: ['auth'], brand: true,
+      name: 'unsubscribe-email', path: authPaths['unsubscribe-email'], layout: 'login', access: 'public', title: 'unsubscribe', texts: ['auth', 'alarm'], brand: true,
       screen: async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen,
     },
     {

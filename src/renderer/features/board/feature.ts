@@ -22,6 +22,7 @@ export const board: Feature = {
   routes: [
     {
       name: 'settings-questions', path: boardPaths['settings-questions'], layout: 'studio', access: { permission: 'CLASS_QUESTIONS_READ' }, title: 'waitingQuestions', texts: ['board', 'course'], studioNav: true, palette: true,
+      navCount: async () => (await import('./components/WaitingCount.tsx')).WaitingCount,
       screen: async () => (await import('./screens/WaitingScreen.tsx')).WaitingScreen,
     },
     { ...common, name: 'notices', path: boardPaths.notices, access: 'public', title: 'notices', palette: true, screen: async () => (await import('./screens/NoticesScreen.tsx')).NoticesScreen },

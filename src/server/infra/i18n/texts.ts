@@ -8,7 +8,7 @@ import { swapWords } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries } from '#shared/terminology/terminology.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 
-const namespaces = ['attendee', 'certificate', 'errors', 'head', 'legal', 'liveStandIn', 'mail', 'order', 'paymentStandIn', 'preview', 'shell', 'siteKinds', 'statement', 'validation'] as const
+const namespaces = ['alarm', 'attendee', 'certificate', 'errors', 'head', 'legal', 'liveStandIn', 'mail', 'order', 'paymentStandIn', 'preview', 'shell', 'siteKinds', 'statement', 'validation'] as const
 
 const root = join(import.meta.dirname, '../../../../locales')
 const read = (language: Language, namespace: string): unknown => JSON.parse(readFileSync(join(root, language, `${namespace}.json`), 'utf8'))

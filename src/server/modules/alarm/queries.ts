@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, max, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, max, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { BADGE_COUNT_MAX, alarmContent } from '#shared/alarm/alarms.ts'
-import type { AlarmAudience } from '#shared/alarm/alarms.ts'
+import { BADGE_COUNT_MAX, MAIL_GATHER_MS, alarmContent, isMailed } from '#shared/alarm/alarms.ts'
+import type { AlarmAudience, AlarmMails } from '#shared/alarm/alarms.ts'
+import { quietUntil } from '#shared/alarm/quietHours.ts'
 import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import { choiseStatusCd, publicCd, trashTypeCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -43,25 +44,33 @@ const ofEvent = (event: AlarmEvent) => and(
 )
 const notNotifiedYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 
+/** Whether a reader has one of the same lesson, or of the same board of the site, that is unread. */
+function hasUnread({ kind, channelSeq, courseSeq, lessonSeq, boardSeq }: AlarmEvent): SQL {
+  const [name, seq] = boardSeq === undefined ? ['lessonSeq', lessonSeq ?? 0] : ['boardSeq', boardSeq]
+  return sql`exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${alarms.alarmSeq} > ${users.alarmReadSeq} and ${alarms.channelSeq} = ${channelSeq}
+    and ${courseSeq === undefined ? sql`${alarms.courseSeq} is null` : sql`${alarms.courseSeq} = ${courseSeq}`} and ${alarms.alarmType} = ${kind.name} and ${alarms.content} ~ ${`"${name}":${seq}[,}]`})`
+}
+
 interface Recipient {
   userSeq: number
+  alarmMails: AlarmMails
   quietHours: QuietHours | null
 }
 
 /** Recipients by user number, with their quiet hours; without those who opted out, withdrew or are blocked. */
 async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: number | null): Promise<Recipient[]> {
-  const { name, audience, once } = event.kind
-  const query = tx.select({ userSeq: users.userSeq, quietHours: users.quietHours }).from(users).where(and(
+  const { name, audience, once, untilRead } = event.kind
+  const query = tx.select({ userSeq: users.userSeq, alarmMails: users.alarmMails, quietHours: users.quietHours }).from(users).where(and(
     sql`${users.userSeq} in (${sql.join(audience.map((one) => audiences[one](event, after)), sql` union `)})`,
     event.actorSeq === undefined ? undefined : ne(users.userSeq, event.actorSeq), event.exceptSeqs === undefined ? undefined : notInArray(users.userSeq, [...event.exceptSeqs]), gt(users.userSeq, after),
     isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${name} = any(${users.alarmsOff}))`,
-    once && limit === null ? notNotifiedYet(event) : undefined,
+    once && limit === null ? notNotifiedYet(event) : undefined, untilRead === true ? not(hasUnread(event)) : undefined,
   )).orderBy(asc(users.userSeq)).$dynamic()
   // Serialize per user: a lower number committed after a higher one was read would count as read.
   return (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
 }
 
-async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, lessonSeq, submissionSeq, attendSeq, reason }: AlarmEvent): Promise<string | undefined> {
+async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, boardSeq, lessonSeq, submissionSeq, attendSeq, reason }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
     .leftJoin(users, eq(users.userSeq, actorSeq ?? 0))
@@ -71,7 +80,7 @@ async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq,
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({
     name: row.name ?? '', title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
     ...(postSeq === undefined ? {} : { postSeq }), ...(commentSeq === undefined ? {} : { commentSeq }),
-    ...(lessonSeq === undefined ? {} : { lessonSeq }), ...(submissionSeq === undefined ? {} : { submissionSeq }),
+    ...(boardSeq === undefined ? {} : { boardSeq }), ...(lessonSeq === undefined ? {} : { lessonSeq }), ...(submissionSeq === undefined ? {} : { submissionSeq }),
     ...(attendSeq === undefined ? {} : { attendSeq }), ...(reason === undefined ? {} : { reason }),
   })
 }
@@ -101,8 +110,9 @@ async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: 
   const content = await contentOf(tx, event)
   if (content === undefined) return []
   const { kind, channelSeq, courseSeq, actorSeq } = event
+  const mailDueAt = ({ alarmMails, quietHours }: Recipient) => (isMailed(kind, alarmMails) === true ? new Date(quietUntil(quietHours, createdAt.getTime() + MAIL_GATHER_MS)) : null)
   const written = await tx.insert(alarms)
-    .values(recipients.map(({ userSeq: targetUserSeq }) => ({ channelSeq, targetUserSeq, alarmType: kind.name, content, actorUserSeq: actorSeq ?? null, courseSeq: courseSeq ?? null, createdAt })))
+    .values(recipients.map((one) => ({ channelSeq, targetUserSeq: one.userSeq, alarmType: kind.name, content, actorUserSeq: actorSeq ?? null, courseSeq: courseSeq ?? null, createdAt, mailDueAt: mailDueAt(one) })))
     .returning({ alarmSeq: alarms.alarmSeq, targetUserSeq: alarms.targetUserSeq })
   const hoursOf = new Map(recipients.map(({ userSeq, quietHours }) => [userSeq, quietHours]))
   return written.map((alarm) => ({ ...alarm, quietHours: hoursOf.get(alarm.targetUserSeq) ?? null }))
@@ -148,11 +158,17 @@ export async function moveReadSeq(db: Db, userSeq: number, ofSite: number | null
   return moved.length > 0
 }
 
-export async function findSettings(db: Db, userSeq: number): Promise<{ alarmsOff: string[]; quietHours: QuietHours | null }> {
-  const [row] = await db.select({ alarmsOff: users.alarmsOff, quietHours: users.quietHours }).from(users).where(eq(users.userSeq, userSeq))
-  return row ?? { alarmsOff: [], quietHours: null }
+export async function findSettings(db: Db, userSeq: number): Promise<{ alarmsOff: string[]; alarmMails: AlarmMails; quietHours: QuietHours | null }> {
+  const [row] = await db.select({ alarmsOff: users.alarmsOff, alarmMails: users.alarmMails, quietHours: users.quietHours }).from(users).where(eq(users.userSeq, userSeq))
+  return row ?? { alarmsOff: [], alarmMails: {}, quietHours: null }
 }
 
-export async function writeSettings(db: Db, userSeq: number, settings: { alarmsOff?: string[]; quietHours?: QuietHours | null }): Promise<void> {
-  await db.update(users).set(settings).where(eq(users.userSeq, userSeq))
+/** Choices of mails are added to those that there are. */
+export async function writeSettings(db: Db, userSeq: number, { mails, ...settings }: { alarmsOff?: string[]; mails?: AlarmMails; quietHours?: QuietHours | null }): Promise<void> {
+  await db.update(users).set({ ...settings, ...(mails === undefined ? {} : { alarmMails: sql`${users.alarmMails} || ${JSON.stringify(mails)}::jsonb` }) }).where(eq(users.userSeq, userSeq))
+}
+
+/** Has waiting mails looked at at once: the hours that they wait for may have changed. */
+export async function hastenMails(db: Db, userSeq: number, at: Date): Promise<void> {
+  await db.update(alarms).set({ mailDueAt: at }).where(and(eq(alarms.targetUserSeq, userSeq), gt(alarms.mailDueAt, at)))
 }

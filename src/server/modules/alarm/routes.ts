@@ -1,5 +1,5 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import { alarmContent, readAlarmContent } from '#shared/alarm/alarms.ts'
+import { alarmContent, isMailed, readAlarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import type { Alarm, alarmCalls } from '#shared/alarm/contract.ts'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
@@ -9,11 +9,11 @@ import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
-import { countUnread, findReadSeq, findSettings, moveReadSeq, readAlarms, writeSettings } from './queries.ts'
+import { countUnread, findReadSeq, findSettings, hastenMails, moveReadSeq, readAlarms, writeSettings } from './queries.ts'
 import type { AlarmRow } from './queries.ts'
 
-// The name of a withdrawn user is erased.
-function contentOf({ alarm: { content, legacy }, actorLeftAt }: AlarmRow): string {
+/** The content of an alarm; the name of a withdrawn user is erased. */
+export function contentOf({ alarm: { content, legacy }, actorLeftAt }: { alarm: Pick<AlarmRow['alarm'], 'content' | 'legacy'>; actorLeftAt: Date | null }): string {
   if (actorLeftAt === null) return content
   const saying = readAlarmContent({ content, legacy: legacy ? 'Y' : 'N' })
   return 'plain' in saying ? content : alarmContent({ ...saying.values, name: '' })
@@ -40,8 +40,9 @@ function presentAlarm(row: AlarmRow): Alarm {
   }
 }
 
-export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts, 'database' | 'announcer'>, kinds: () => readonly AlarmKind[]): Handlers<typeof alarmCalls> {
+export function alarmHandlers({ database: { db }, announcer, clock }: Pick<ServerPorts, 'database' | 'announcer' | 'clock'>, kinds: () => readonly AlarmKind[]): Handlers<typeof alarmCalls> {
   const isKnown = (name: string) => kinds().some((kind) => kind.name === name)
+  const mayBeMailed = (name: string) => kinds().some((kind) => kind.name === name && kind.mail !== undefined)
   return {
     async list({ query }, context) {
       const userSeq = sessionUserSeq(context)
@@ -58,14 +59,19 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
     },
 
     async settings(_, context) {
-      const { alarmsOff, quietHours } = await findSettings(db, sessionUserSeq(context))
-      return { kinds: kinds().map(({ name, group }) => ({ name, group })), alarmsOff: alarmsOff.filter(isKnown), quietHours }
+      const { alarmsOff, alarmMails, quietHours } = await findSettings(db, sessionUserSeq(context))
+      const shown = kinds().map(({ name, group, mail }) => ({ name, group, ...(mail === undefined ? {} : { mail: isMailed({ name, mail }, alarmMails) }) }))
+      return { kinds: shown, alarmsOff: alarmsOff.filter(isKnown), quietHours }
     },
 
-    async changeSettings({ body: { alarmsOff, quietHours } }, context) {
+    async changeSettings({ body: { alarmsOff, mails, quietHours } }, context) {
       const userSeq = sessionUserSeq(context)
-      if ((alarmsOff === undefined && quietHours === undefined) || alarmsOff?.every(isKnown) === false) throw new AppError('invalidInput')
-      await writeSettings(db, userSeq, { ...(alarmsOff === undefined ? {} : { alarmsOff: [...new Set(alarmsOff)] }), ...(quietHours === undefined ? {} : { quietHours }) })
+      const isNothing = alarmsOff === undefined && mails === undefined && quietHours === undefined
+      if (isNothing || alarmsOff?.every(isKnown) === false || !Object.keys(mails ?? {}).every(mayBeMailed)) throw new AppError('invalidInput')
+      await writeSettings(db, userSeq, {
+        ...(alarmsOff === undefined ? {} : { alarmsOff: [...new Set(alarmsOff)] }), ...(mails === undefined ? {} : { mails }), ...(quietHours === undefined ? {} : { quietHours }),
+      })
+      if (quietHours !== undefined) await hastenMails(db, userSeq, clock.now())
       announcer.announce({ user: userSeq }, { command: socketCommand.personChanged }, context.tab)
       return { result: 'ok' }
     },

@@ -4,9 +4,10 @@ import { fileSize as sizeText } from '#shared/kernel/format/formats.ts'
 import { cleanFileName } from '#shared/kernel/format/fileName.ts'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
-import { ATTACHED_FILE_MAX, attachmentLimits, FILE_PART_BYTES, fileRefusal, mayAttach, partsOf, pictureIdsOf, UNUSED_ATTACHMENT_MS, UNUSED_ATTACHMENTS_MAX } from '#shared/attach/rules.ts'
+import { ATTACHED_FILE_MAX, attachmentLimits, FILE_PART_BYTES, fileRefusal, mayAttach, NO_CLASS, partsOf, pictureIdsOf, UNUSED_ATTACHMENT_MS, UNUSED_ATTACHMENTS_MAX } from '#shared/attach/rules.ts'
 import type { AttachmentOwner } from '#shared/attach/rules.ts'
 import type { Attached, AttachedFile, AttachedPicture } from '#shared/attach/contract.ts'
+import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
@@ -55,6 +56,11 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
   /** Throws `classNotFound`, `notEnrolled`, `classInTrash`, `attachmentsFull`. */
   async function requireWriter(course: CourseRef, actor: Actor): Promise<number> {
     const userSeq = personOf(actor)
+    if (course.courseSeq === NO_CLASS) {
+      if (!actor.isChannelUser && !can(actor, 'SITE_BOARD_UPDATE')) throw new AppError('notMember')
+      if ((await countUnused(db, course, userSeq)) >= UNUSED_ATTACHMENTS_MAX) throw new AppError('attachmentsFull')
+      return userSeq
+    }
     const row = await findPlace(db, course, userSeq)
     if (row === undefined || row.purgedAt !== null) throw new AppError('classNotFound')
     if (!mayAttach(actor, row, row.choiseStatusCd)) throw new AppError('notEnrolled')
@@ -64,7 +70,7 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
   }
 
   /** Why there is no such attachment of mine: its class is unknown, or it is. */
-  const missing = async (place: CourseRef, actor: Actor) => new AppError(await findPlace(db, place, personOf(actor)) === undefined ? 'classNotFound' : 'notFound')
+  const missing = async (on: Db, place: CourseRef, actor: Actor) => new AppError(place.courseSeq !== NO_CLASS && await findPlace(on, place, personOf(actor)) === undefined ? 'classNotFound' : 'notFound')
 
   async function* partsInOrder(row: AttachmentRow): AsyncGenerator<Buffer> {
     for (const key of partKeys(row)) for await (const chunk of await storage.read(key)) yield chunk as Buffer
@@ -113,7 +119,7 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
     /** Stores the next part; the last one completes the file. Throws `classNotFound`, `notFound`, `chunkDamaged` for another size or order. */
     async addPart(place: AttachmentRef, actor: Actor, { part, content }: { part: number; content: string }): Promise<{ received: number }> {
       const row = await findMine(db, place, personOf(actor))
-      if (row === undefined || row.kind !== 'file' || part >= partsOf(row.fileSize)) throw await missing(place, actor)
+      if (row === undefined || row.kind !== 'file' || part >= partsOf(row.fileSize)) throw await missing(db, place, actor)
       const start = part * FILE_PART_BYTES
       if (start < row.receivedBytes) return { received: row.receivedBytes }
       const bytes = Buffer.from(content, 'base64')
@@ -132,7 +138,7 @@ export function createAttachService({ database: { db }, clock, storage, jobs, se
     async remove(place: AttachmentRef, actor: Actor): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await deleteMine(tx, place, personOf(actor))
-        if (row === undefined) throw await missing(place, actor)
+        if (row === undefined) throw await missing(tx, place, actor)
         await removeRows(jobs, tx, [row])
       })
     },

@@ -5,7 +5,8 @@ import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 import type { SiteOfMail } from '#server/modules/channel/index.ts'
 
 // `channelSeq`: the site that sent the mail; null for the platform.
-const content = z.object({ userSeq: z.int().positive(), channelSeq: z.int().positive().nullable() })
+// `alarms`: the kinds whose mails it ends; absent: news.
+const content = z.object({ userSeq: z.int().positive(), channelSeq: z.int().positive().nullable(), alarms: z.array(z.string()).optional() })
 export type NewsLink = z.infer<typeof content>
 
 /** Unsubscribe links, usable without login (AUTH-11). They never expire: people keep mail. */

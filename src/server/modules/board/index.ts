@@ -10,18 +10,29 @@ import type { AttachService } from '#server/modules/attach/index.ts'
 import type { SitePictures } from '#server/modules/course/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { createCommentService } from './comments.ts'
+import type { CommentService } from './comments.ts'
 import { makeDemoBoards } from './demo.ts'
 import { createMentionAlarms } from './mentions.ts'
 import { createNoticeService } from './notices.ts'
 import { createPostService } from './posts.ts'
-import type { BoardPorts } from './posts.ts'
+import type { BoardPorts, PostService } from './posts.ts'
 import { openThread } from './queries/posts.ts'
 import { boardHandlers } from './routes.ts'
 import { boardTables } from './tables.ts'
 import { createUnreadService } from './unread.ts'
 import type { UnreadPorts } from './unread.ts'
 
+export type { CommentService } from './comments.ts'
+export { enterBoards } from './entrance.ts'
+export type { PostService } from './posts.ts'
 export { findNewestRoom } from './queries/posts.ts'
+export { insertSiteBoard, listSiteBoards, lockSiteBoards, markBoardSeen, writeOrder, writeSiteBoard } from './queries/siteBoards.ts'
+
+/** The services of posts and comments, for all boards. */
+export interface BoardServices {
+  posts: PostService
+  comments: CommentService
+}
 
 /** Comments of posts that are no posts of a board. */
 export interface Threads {
@@ -30,9 +41,10 @@ export interface Threads {
 }
 
 /** Questions and boards of classes, notices of sites. */
-export function createBoardModule(ports: BoardPorts & UnreadPorts, { channels, attach, pictures }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService; pictures: SitePictures }): ServerModule<'board'> & { threads: Threads } {
+export function createBoardModule(ports: BoardPorts & UnreadPorts, { channels, attach, pictures }: { channels: Pick<ChannelService, 'actor'>; attach: AttachService; pictures: SitePictures }): ServerModule<'board'> & { threads: Threads; services: BoardServices } {
   const named = createMentionAlarms(ports, channels)
-  const services = { posts: createPostService(ports, attach, named), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports), unread: createUnreadService(ports) }
+  const unread = createUnreadService(ports)
+  const services = { posts: createPostService(ports, attach, named, unread.seePost), comments: createCommentService(ports, attach, named), notices: createNoticeService(ports), unread }
   const { notices, ...others } = boardPaths
   const pages: ServedPage[] = [{ path: notices, title: 'head:notices', listed: ['site'] }, ...privatePages(others)]
   const threads: Threads = {
@@ -40,5 +52,5 @@ export function createBoardModule(ports: BoardPorts & UnreadPorts, { channels, a
       channelSeq, courseSeq, curriculumSeq, missionPostSeq: postSeq, userSeq, boardCd: boardCd.mission, postTypeCd: postTypeCd.mission, scopeCd: scopeCd.participants, title: '', content: '', createdAt,
     }),
   }
-  return { threads, ...boardTables, handlers: boardHandlers(services, pictures), pages, alarms: Object.values(boardAlarms), demo: (site) => makeDemoBoards(ports, channels, services, site) }
+  return { threads, services, ...boardTables, handlers: boardHandlers(services, pictures), pages, alarms: Object.values(boardAlarms), demo: (site) => makeDemoBoards(ports, channels, services, site) }
 }

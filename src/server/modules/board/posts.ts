@@ -1,6 +1,8 @@
 import { boardAlarms } from '#shared/board/alarms.ts'
-import { boardCd, boardOf } from '#shared/board/codes.ts'
-import type { BoardFilter, PostTypeCd } from '#shared/board/codes.ts'
+import { boardCd, boardOf, siteTypes } from '#shared/board/codes.ts'
+import type { BoardFilter, ListedBoard, PostTypeCd } from '#shared/board/codes.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { POST_CONTENT_MAX, WAITING_COUNT_MAX } from '#shared/board/contract.ts'
 import type { Post, PostForm, PostPage } from '#shared/board/contract.ts'
 import { POSTING_WINDOW_MS, POSTS_MAX, filtersOf, mayPostAs, mayWrite, seesAll, showsBoard, takesPart, tellsAttendees } from '#shared/board/rules.ts'
@@ -8,7 +10,6 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { mentionedIn } from '#shared/kernel/format/mentions.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
-import type { CourseRef } from '#shared/kernel/refs.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { countUp } from '#server/infra/limits/rateLimiter.ts'
 import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
@@ -16,18 +17,27 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { containing } from '#server/infra/db/like.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
+import { NO_CLASS } from '#shared/attach/rules.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
 import { safeMentions } from '#server/modules/mention/index.ts'
 import type { MediaRecipient } from '#server/modules/upload/index.ts'
-import { enterBoards, readPost, requireWriter } from './entrance.ts'
+import { enterBoards, readPost, requireWriter, strangerError } from './entrance.ts'
 import type { Reader } from './entrance.ts'
+import { subjectOf } from './mentions.ts'
 import type { MentionAlarms } from './mentions.ts'
 import { presentLine, presentPost } from './present.ts'
 import { deleteReports, insertReport, listReports, findComment, writeComment, countComment } from './queries/comments.ts'
 import { addView, countWaiting, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, listWaiting, searched, writeLike, writePost } from './queries/posts.ts'
 import type { PostCursor, PostListing } from './queries/posts.ts'
+import { findSiteBoard } from './queries/siteBoards.ts'
+import { lockBoards } from './queries/unread.ts'
+import type { UnreadService } from './unread.ts'
 
 export type BoardPorts = Pick<ServerPorts, 'database' | 'clock' | 'alarms'>
+
+const boardAt = (place: BoardPlace, type: Exclude<PostTypeCd, 'mission'>) => (isSiteBoard(place) ? boardCd.site : boardOf(type))
+/** The class that pictures and files of a text belong to; those of the site's boards to none. */
+export const attachedAt = (place: BoardPlace): number => (isSiteBoard(place) ? NO_CLASS : place.courseSeq)
 
 /** Posts that one page of a search reads at most; the next page goes on behind them. */
 const SEARCH_SPAN = 1000
@@ -53,8 +63,8 @@ export const cursorOf = ({ lastSeq, lastTop }: Pick<Listing, 'lastSeq' | 'lastTo
 export const nextOf = (place: PostCursor) => ({ lastSeq: place.postSeq, lastTop: place.top ? 'Y' : 'N' } as const)
 
 /** Throws `postingTooFast` with the seconds to wait. */
-export async function countPosting(db: Db, clock: ServerPorts['clock'], allowance: Omit<Allowance, 'windowMs'>): Promise<void> {
-  const { times, endsAt } = await countUp(db, clock, { ...allowance, windowMs: POSTING_WINDOW_MS })
+export async function countPosting(db: Db, clock: ServerPorts['clock'], allowance: Omit<Allowance, 'windowMs'>, windowMs = POSTING_WINDOW_MS): Promise<void> {
+  const { times, endsAt } = await countUp(db, clock, { ...allowance, windowMs })
   if (times > allowance.most) throw new AppError('postingTooFast', { seconds: Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1000) })
 }
 
@@ -66,22 +76,30 @@ export async function countView(db: Db, clock: ServerPorts['clock'], post: { cha
 }
 
 /** Posts and questions of a class (courses spec §3, §6; ROOM-05). */
-export function createPostService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService, named: MentionAlarms) {
-  const enter = (course: CourseRef, actor: Actor) => enterBoards(db, course, actor, clock.now())
+export function createPostService({ database: { db }, clock, alarms }: BoardPorts, attach: AttachService, named: MentionAlarms, seePost: UnreadService['seePost']) {
+  const enter = (place: BoardPlace, actor: Actor) => enterBoards(db, place, actor, clock.now())
 
   /** Throws `noPermission` for what only staff may choose, `notFound` for a lesson of another class. */
   async function requirePostable(reader: Reader, form: PostForm): Promise<void> {
     requireWriter(reader)
-    if (!mayPostAs(form, reader.standing)) throw new AppError('noPermission')
-    if (form.curriculumSeq !== null && !(await isLessonOf(db, reader, form.curriculumSeq))) throw new AppError('notFound')
+    const { place } = reader
+    if (!mayPostAs(form, reader.standing) || (isSiteBoard(place) && !siteTypes.some((type) => type === form.postTypeCd))) throw new AppError('noPermission')
+    if (form.curriculumSeq !== null && (isSiteBoard(place) || !(await isLessonOf(db, place, form.curriculumSeq)))) throw new AppError('notFound')
   }
 
-  const valuesOf = async (course: CourseRef, { postTypeCd, title, content, scopeCd, pinned, urgent, curriculumSeq, second }: PostForm) => {
+  /** Slow mode of a board of the site. Throws `postingTooFast`. */
+  async function requireSlow({ place, standing, me }: Reader): Promise<void> {
+    if (!isSiteBoard(place) || standing === 'staff') return
+    const slowSeconds = (await findSiteBoard(db, place))?.slowSeconds ?? 0
+    if (slowSeconds > 0) await countPosting(db, clock, { key: `slow:${place.channelSeq}:${place.boardSeq}:${me}`, most: 1 }, slowSeconds * 1000)
+  }
+
+  const valuesOf = async (place: BoardPlace, { postTypeCd, title, content, scopeCd, pinned, urgent, curriculumSeq, second }: PostForm) => {
     const isQuestion = boardOf(postTypeCd) === boardCd.question
-    const safe = await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'], channelSeq: course.channelSeq, mentions: true })
-    const { html, mentions } = await safeMentions(db, course, safe, clock.now())
+    const safe = await safeRichText(content, { max: POST_CONTENT_MAX, path: ['content'], channelSeq: place.channelSeq, mentions: true })
+    const { html, mentions } = await safeMentions(db, place, safe, clock.now())
     const values = {
-      postTypeCd, boardCd: boardOf(postTypeCd), title, scopeCd, pinned, urgent,
+      postTypeCd, boardCd: boardAt(place, postTypeCd), title, scopeCd, pinned, urgent,
       content: html, curriculumSeq: isQuestion ? curriculumSeq : null, second: isQuestion && curriculumSeq !== null ? second : null,
     }
     return { values, mentions }
@@ -89,28 +107,28 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
 
   /** A page of rows, and where the list goes on. */
   async function readPage(listing: PostListing, q: string, limit: number) {
-    const placeOf = (row: { postSeq: number; pinned: boolean; waiting: boolean }): PostCursor => ({ postSeq: row.postSeq, top: listing.top !== null && row[listing.top] })
+    const cursorAt = (row: { postSeq: number; pinned: boolean; waiting: boolean }): PostCursor => ({ postSeq: row.postSeq, top: listing.top !== null && row[listing.top] })
     const end = q === '' ? undefined : await findSpanEnd(db, listing, SEARCH_SPAN)
     const rows = await listPosts(db, listing, limit + 1, q === '' ? undefined : searched(containing(q), listing, end))
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
-    return { rows: shown, next: rows.length > limit && last !== undefined ? placeOf(last) : end }
+    return { rows: shown, next: rows.length > limit && last !== undefined ? cursorAt(last) : end }
   }
 
   return {
     /** Throws `notEnrolled` for filters of participants, and as `enterBoards`. Empty when the class hides its questions. */
-    async list(actor: Actor, course: CourseRef, board: 'question' | 'community', { filter, q, limit, type, curriculumSeq, ...after }: Listing): Promise<PostPage> {
-      const reader = await enter(course, actor)
+    async list(actor: Actor, place: BoardPlace, board: ListedBoard, { filter, q, limit, type, curriculumSeq, ...after }: Listing): Promise<PostPage> {
+      const reader = await enter(place, actor)
       const { standing, me } = reader
       const filters = filtersOf(board, standing)
       const allowed = { write: mayWrite(standing) && !reader.inTrash, moderate: standing === 'staff', filters: [...filters] }
       if (!showsBoard(board, standing, reader.showsQuestions)) return { posts: [], next: null, can: allowed }
       // Strangers read the list as it is: a filter could walk through many rows that they may not see.
-      if (!filters.includes(filter) || (!takesPart(standing) && (type !== undefined || curriculumSeq !== undefined || q !== ''))) throw new AppError('notEnrolled')
+      if (!filters.includes(filter) || (!takesPart(standing) && (type !== undefined || curriculumSeq !== undefined || q !== ''))) throw strangerError(reader)
       const { rows, next } = await readPage({
-        channelSeq: course.channelSeq, courseSeq: course.courseSeq, board, filter, type, curriculumSeq, me, after: cursorOf(after),
+        place: reader.place, board, filter, type, curriculumSeq, me, after: cursorOf(after),
         sees: seesAll(standing) ? 'all' : takesPart(standing) ? 'participants' : 'everyone',
-        top: curriculumSeq !== undefined ? null : board === boardCd.community ? 'pinned' : seesAll(standing) && filter !== 'mine' && filter !== 'reported' ? 'waiting' : 'pinned',
+        top: curriculumSeq !== undefined ? null : board !== boardCd.question ? 'pinned' : seesAll(standing) && filter !== 'mine' && filter !== 'reported' ? 'waiting' : 'pinned',
       }, q, limit)
       return { posts: rows.map((row) => presentLine(row, reader)), next: next === undefined ? null : nextOf(next), can: allowed }
     },
@@ -125,101 +143,106 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
     },
 
     /** Throws `notFound`, and as `enterBoards`. */
-    async detail(visit: Visit, course: CourseRef, postSeq: number): Promise<Post> {
-      const reader = await enter(course, visit.actor)
+    async detail(visit: Visit, place: BoardPlace, postSeq: number): Promise<Post> {
+      const reader = await enter(place, visit.actor)
       const row = await readPost(db, reader, { postSeq })
-      if (row.userSeq !== reader.me) await countView(db, clock, { channelSeq: course.channelSeq, postSeq }, visit)
-      const shown = await attach.of(db, course.channelSeq, 'post', [postSeq], visit.mediaSession)
+      if (row.userSeq !== reader.me) await countView(db, clock, { channelSeq: place.channelSeq, postSeq }, visit)
+      await seePost(visit.actor, reader, { postSeq, boardCd: row.boardCd, isMine: row.userSeq === reader.me })
+      const shown = await attach.of(db, place.channelSeq, 'post', [postSeq], visit.mediaSession)
       return { ...presentPost(row, reader), files: shown(postSeq).files }
     },
 
     /** Who is named gets that alarm alone. Throws as `requireWriter`; `noPermission`, `notFound`, `postingTooFast`, `attachmentRefused`. */
-    async create(actor: Actor, { channelSeq, courseSeq }: CourseRef, form: PostForm): Promise<{ postSeq: number }> {
-      const reader = await enter({ channelSeq, courseSeq }, actor)
+    async create(actor: Actor, place: BoardPlace, form: PostForm): Promise<{ postSeq: number }> {
+      const reader = await enter(place, actor)
       await requirePostable(reader, form)
-      const { values, mentions } = await valuesOf(reader, form)
-      await countPosting(db, clock, { key: `post:${channelSeq}:${reader.me}`, most: POSTS_MAX })
-      const readers = await named.readersOf({ channelSeq, courseSeq, scopeCd: values.scopeCd, userSeq: reader.me, hiddenAt: null }, mentions)
+      const { channelSeq, me } = reader
+      const { values, mentions } = await valuesOf(reader.place, form)
+      await countPosting(db, clock, { key: `post:${channelSeq}:${me}`, most: POSTS_MAX })
+      await requireSlow(reader)
+      const readers = await named.readersOf({ place: reader.place, scopeCd: values.scopeCd, userSeq: me, hiddenAt: null }, mentions)
       return db.transaction(async (tx) => {
+        await lockBoards(tx, reader.place)
         const isQuestion = values.boardCd === boardCd.question
         const postSeq = await insertPost(tx, {
-          channelSeq, courseSeq, ...values, userSeq: reader.me, isStaff: reader.standing === 'staff', waiting: isQuestion, createdAt: clock.now(),
+          ...reader.place, ...values, userSeq: me, isStaff: reader.standing === 'staff', waiting: isQuestion, createdAt: clock.now(),
         })
-        await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq, userSeq: reader.me, isNew: true }, { attached: form.files, html: values.content })
-        const link = { actorSeq: reader.me, postSeq }
-        const exceptSeqs = await named.raise(tx, { channelSeq, courseSeq }, readers, link)
-        await alarms.raise(tx, { kind: isQuestion ? boardAlarms.question : boardAlarms.post, channelSeq, courseSeq, exceptSeqs, ...link })
-        if (tellsAttendees(form, reader.standing)) await alarms.raise(tx, { kind: boardAlarms[form.postTypeCd === 'task' ? 'task' : 'notice'], channelSeq, courseSeq, exceptSeqs, ...link })
+        await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq: attachedAt(reader.place), userSeq: me, isNew: true }, { attached: form.files, html: values.content })
+        const link = { actorSeq: me, postSeq }
+        const exceptSeqs = await named.raise(tx, reader.place, readers, link)
+        const subject = await subjectOf(tx, reader.place, 'post')
+        await alarms.raise(tx, { ...subject, ...(isQuestion ? { kind: boardAlarms.question } : {}), exceptSeqs, ...link })
+        if (!isSiteBoard(reader.place) && tellsAttendees(form, reader.standing)) await alarms.raise(tx, { ...subject, kind: boardAlarms[form.postTypeCd === 'task' ? 'task' : 'notice'], exceptSeqs, ...link })
         return { postSeq }
       })
     },
 
     /** Alarms whom the post did not name before. Throws as `create`; `noPermission` for another's post or a change of its board. */
-    async update(actor: Actor, course: CourseRef, postSeq: number, form: PostForm): Promise<void> {
-      const reader = await enter(course, actor)
+    async update(actor: Actor, place: BoardPlace, postSeq: number, form: PostForm): Promise<void> {
+      const reader = await enter(place, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
-      if (row.userSeq !== reader.me || boardOf(form.postTypeCd) !== row.boardCd) throw new AppError('noPermission')
+      if (row.userSeq !== reader.me || boardAt(reader.place, form.postTypeCd) !== row.boardCd) throw new AppError('noPermission')
       await requirePostable(reader, form)
-      const { channelSeq, courseSeq } = course
-      const { values, mentions } = await valuesOf(course, form)
+      const { channelSeq } = place
+      const { values, mentions } = await valuesOf(reader.place, form)
       const before = mentionedIn(row.content)
-      const readers = await named.readersOf({ channelSeq, courseSeq, scopeCd: values.scopeCd, userSeq: reader.me, hiddenAt: row.hiddenAt }, mentions.filter((userSeq) => !before.includes(userSeq)))
+      const readers = await named.readersOf({ place: reader.place, scopeCd: values.scopeCd, userSeq: reader.me, hiddenAt: row.hiddenAt }, mentions.filter((userSeq) => !before.includes(userSeq)))
       await db.transaction(async (tx) => {
         if (!(await writePost(tx, { channelSeq, postSeq }, { ...values, editedAt: clock.now() }))) throw new AppError('notFound')
-        await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq, userSeq: reader.me, isNew: false }, { attached: form.files, html: values.content, before: row.content })
-        await named.raise(tx, course, readers, { actorSeq: reader.me, postSeq })
+        await attach.take(tx, { channelSeq, ownerCd: 'post', ownerSeq: postSeq }, { courseSeq: attachedAt(reader.place), userSeq: reader.me, isNew: false }, { attached: form.files, html: values.content, before: row.content })
+        await named.raise(tx, reader.place, readers, { actorSeq: reader.me, postSeq })
       })
     },
 
     /** Authors and staff. Throws as `requireWriter`, `notFound`, `noPermission`. */
-    async remove(actor: Actor, course: CourseRef, postSeq: number): Promise<void> {
-      const reader = await enter(course, actor)
+    async remove(actor: Actor, place: BoardPlace, postSeq: number): Promise<void> {
+      const reader = await enter(place, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
       if (!presentPost(row, reader).can.delete) throw new AppError('noPermission')
-      const post = { channelSeq: course.channelSeq, postSeq }
+      const post = { channelSeq: place.channelSeq, postSeq }
       await db.transaction(async (tx) => {
         await attach.dropPost(tx, post)
         await deletePost(tx, post)
       })
     },
 
-    async like(actor: Actor, course: CourseRef, postSeq: number, liked: boolean): Promise<{ likeCount: number }> {
-      const reader = await enter(course, actor)
+    async like(actor: Actor, place: BoardPlace, postSeq: number, liked: boolean): Promise<{ likeCount: number }> {
+      const reader = await enter(place, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
       if (!presentPost(row, reader).can.like) throw new AppError('noPermission')
-      return { likeCount: await db.transaction((tx) => writeLike(tx, { channelSeq: course.channelSeq, postSeq }, reader.me, liked ? clock.now() : null)) }
+      return { likeCount: await db.transaction((tx) => writeLike(tx, { channelSeq: place.channelSeq, postSeq }, reader.me, liked ? clock.now() : null)) }
     },
 
     /** Reports a post, or a comment of it. Throws as `requireWriter`, `notFound`, `noPermission` for one's own and for staff, `postingTooFast`. */
-    async report(actor: Actor, course: CourseRef, postSeq: number, { reason, commentSeq }: { reason: string; commentSeq: number | null }): Promise<void> {
-      const reader = await enter(course, actor)
+    async report(actor: Actor, place: BoardPlace, postSeq: number, { reason, commentSeq }: { reason: string; commentSeq: number | null }): Promise<void> {
+      const reader = await enter(place, actor)
       requireWriter(reader)
       const row = await readPost(db, reader, { postSeq })
-      const place = { channelSeq: course.channelSeq, postSeq, commentSeq: commentSeq ?? 0 }
-      const comment = commentSeq === null ? undefined : await findComment(db, { ...place, commentSeq })
+      const target = { channelSeq: place.channelSeq, postSeq, commentSeq: commentSeq ?? 0 }
+      const comment = commentSeq === null ? undefined : await findComment(db, { ...target, commentSeq })
       if (commentSeq === null ? row.boardCd === boardCd.mission : comment === undefined) throw new AppError('notFound')
       const authorSeq = comment === undefined ? row.userSeq : comment.userSeq
       if (authorSeq === reader.me || seesAll(reader.standing)) throw new AppError('noPermission')
-      await countPosting(db, clock, { key: `report:${course.channelSeq}:${reader.me}`, most: POSTS_MAX })
-      await db.transaction((tx) => insertReport(tx, place, { userSeq: reader.me, reason, createdAt: clock.now() }))
+      await countPosting(db, clock, { key: `report:${place.channelSeq}:${reader.me}`, most: POSTS_MAX })
+      await db.transaction((tx) => insertReport(tx, target, { userSeq: reader.me, reason, createdAt: clock.now() }))
     },
 
-    async reports(actor: Actor, course: CourseRef, postSeq: number) {
-      await readPost(db, await enter(course, actor), { postSeq })
-      const rows = await listReports(db, { channelSeq: course.channelSeq, postSeq })
+    async reports(actor: Actor, place: BoardPlace, postSeq: number) {
+      await readPost(db, await enter(place, actor), { postSeq })
+      const rows = await listReports(db, { channelSeq: place.channelSeq, postSeq })
       return { reports: rows.map(({ commentSeq, createdAt, ...row }) => ({ ...row, commentSeq: commentSeq === 0 ? null : commentSeq, createdAt: isoOf(createdAt) })) }
     },
 
     /** Hides a post or comment, or shows it again; closes its reports. Throws `notFound`, `classInTrash`. */
-    async manage(actor: Actor, course: CourseRef, postSeq: number, { commentSeq, hidden }: { commentSeq: number | null; hidden: boolean }): Promise<void> {
-      const reader = await enter(course, actor)
+    async manage(actor: Actor, place: BoardPlace, postSeq: number, { commentSeq, hidden }: { commentSeq: number | null; hidden: boolean }): Promise<void> {
+      const reader = await enter(place, actor)
       requireWriter(reader)
       const { boardCd: board } = await readPost(db, reader, { postSeq })
       if (commentSeq === null && board === boardCd.mission) throw new AppError('notFound')
-      const post = { channelSeq: course.channelSeq, postSeq }
+      const post = { channelSeq: place.channelSeq, postSeq }
       if (commentSeq !== null && (await findComment(db, { ...post, commentSeq })) === undefined) throw new AppError('notFound')
       const hiddenAt = hidden ? clock.now() : null
       await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { boardCd } from '#shared/board/codes.ts'
-import { channels, courses, postComments, postLikes, postReports, posts } from '#server/infra/db/schema/index.ts'
+import { channels, courses, postComments, postLikes, postReports, posts, siteBoardMarks, siteBoards } from '#server/infra/db/schema/index.ts'
 import { moves } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
@@ -8,7 +8,8 @@ import { archivedClass, archiveList, onClass, onSite } from '#server/infra/perso
 const onPost = (table: typeof postComments | typeof postLikes | typeof postReports) => and(eq(posts.channelSeq, table.channelSeq), eq(posts.postSeq, table.postSeq))
 
 export const boardTables: ModuleTables = {
-  tables: [posts, postComments, postLikes, postReports],
+  tables: [posts, postComments, postLikes, postReports, siteBoards, siteBoardMarks],
+  kept: [{ table: siteBoardMarks, why: 'How far a user has read a board says nothing outside of it; it goes with the withdrawal.' }],
   archive: [
     archiveList('posts', posts, (db, userSeq, { limit, offset }) =>
       db.select({ ...archivedClass, postTypeCd: posts.postTypeCd, title: posts.title, content: posts.content, createdAt: posts.createdAt }).from(posts)
@@ -32,5 +33,6 @@ export const boardTables: ModuleTables = {
     { ...moves(postLikes, postLikes.userSeq), clash: [postLikes.postSeq], counted: { table: posts, column: posts.likeCount, by: { channel_seq: 'channel_seq', post_seq: 'post_seq' } } },
     { ...moves(postReports, postReports.userSeq), clash: [postReports.postSeq, postReports.commentSeq] },
     moves(posts, posts.userSeq, 'posts'),
+    { ...moves(siteBoardMarks, siteBoardMarks.userSeq), clash: [siteBoardMarks.boardSeq], keep: { column: siteBoardMarks.readNo, which: 'larger' } },
   ],
 }

@@ -10,8 +10,8 @@ import { findSiteText, noteSent } from './queries.ts'
 export const defaultWords = (kind: SiteMailKind, language: Language): MailWords => mailTemplate(language, kind)
 
 /** Renders a text with its values filled in. */
-export function renderWords({ subject, content, action }: MailWords, { language, to, values, url }: Pick<SiteMail, 'language' | 'to' | 'values' | 'url'>): Mail {
-  return renderMail(language, to, { subject: fillValues(subject, values), body: fillValues(content, values), action: { label: fillValues(action, values), url } })
+export function renderWords({ subject, content, action }: MailWords, { language, to, values, url, news }: Pick<SiteMail, 'language' | 'to' | 'values' | 'url' | 'news'>): Mail {
+  return renderMail(language, to, { subject: fillValues(subject, values), body: fillValues(content, values), action: { label: fillValues(action, values), url }, news })
 }
 
 /** Sends mails of a site in the text that it wrote in the recipient's language, else in the default one. */

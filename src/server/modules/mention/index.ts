@@ -4,7 +4,7 @@ import { mentionHandlers } from './routes.ts'
 import { createMentionService } from './service.ts'
 
 export { mentionedOf, safeMentions } from './mentioned.ts'
-export { listNames } from './queries.ts'
+export { listBoardPeople, listNames } from './queries.ts'
 
 /** Whom texts of a class may name. */
 export function createMentionModule(ports: Pick<ServerPorts, 'database' | 'clock'>): ServerModule<'mention'> {

@@ -8,6 +8,7 @@ import { publicScope } from '#shared/curriculum/items.ts'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { challengeStanding, postsToComplete } from '#shared/mission/challenge.ts'
 import type { PostRefusal } from '#shared/mission/challenge.ts'
+import { missionAlarms } from '#shared/mission/alarms.ts'
 import { MISSION_PAGE_SIZE } from '#shared/mission/contract.ts'
 import type { missionCalls, MissionPost, MissionWords } from '#shared/mission/contract.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
@@ -36,7 +37,7 @@ const presentPost = (row: Awaited<ReturnType<typeof listPosts>>[number], me: num
 
 /** Post challenges (09; ROOM-04). All calls throw as entering a classroom. */
 export function createChallengeService(
-  { database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>,
+  { database: { db }, clock, alarms, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>,
   { classroom, attach, threads }: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>; attach: AttachService; threads: Threads },
 ) {
   const enter = (challenge: ItemRef, actor: Actor) => classroom.enterOf(challenge, actor, curriculumTypeCd.certification)
@@ -78,6 +79,7 @@ export function createChallengeService(
         const postSeq = await insertPost(tx, challenge, userSeq, words, now)
         const { channelSeq, courseSeq } = challenge
         await attach.take(tx, { channelSeq, ownerCd: 'missionPost', ownerSeq: postSeq }, { courseSeq, userSeq, isNew: true }, { attached: [...words.pictures, ...words.files] })
+        await alarms.raise(tx, { kind: missionAlarms.challengePosted, channelSeq, courseSeq, actorSeq: userSeq, lessonSeq: challenge.curriculumSeq })
         const isComplete = view.completedAt !== null || total + 1 >= postsToComplete(body)
         if (isComplete && view.completedAt === null) await completeLessons(tx, challenge, [{ userSeq, curriculumSeq: challenge.curriculumSeq }], now)
         afterCommit(tx, () => announcer.announce({ user: userSeq }, { command: socketCommand.progressChanged, channelSeq, courseSeq }))

@@ -15,7 +15,7 @@ const icon = { size: 28, stroke: 1.5 } as const
 
 /** Unsubscribe link of a mail: one click, without login, and can be undone [AUTH-11]. Opening changes nothing: scanners open links too. */
 export function UnsubscribeScreen() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'alarm'])
   const client = useClient()
   const queries = useQueryClient()
   const errorText = useErrorText()
@@ -31,17 +31,19 @@ export function UnsubscribeScreen() {
   if (consent.isPending) {
     return <Stack gap="md" align="center" aria-hidden="true"><Skeleton height={48} width={48} circle /><Skeleton height={28} width="70%" /><Skeleton height={48} /><Skeleton height={42} width={160} /></Stack>
   }
-  const { email, marketingYn } = consent.data
+  const { email, marketingYn, alarms } = consent.data
+  const kinds = (alarms ?? []).map((kind) => t(`alarm:name.${kind as 'answer'}`)).join(', ')
+  const say = (word: 'title' | 'lead' | 'submit' | 'done' | 'doneHelp' | 'undo') => (alarms === undefined ? t(`unsubscribe.${word}`, { email }) : t(`unsubscribe.alarm.${word}`, { email, kinds }))
   const wanted = marketingYn === 'Y'
   return (
     <div aria-live="polite">
       <EmptyState
         icon={wanted ? <IconMail {...icon} /> : <IconMailOff {...icon} />}
-        title={<PageTitle flush>{wanted ? t('unsubscribe.title') : t('unsubscribe.done')}</PageTitle>}
-        description={wanted ? t('unsubscribe.lead', { email }) : t('unsubscribe.doneHelp', { email })}
+        title={<PageTitle flush>{wanted ? say('title') : say('done')}</PageTitle>}
+        description={wanted ? say('lead') : say('doneHelp')}
         action={
           <Stack gap="xs">
-            <Button kind={wanted ? 'primary' : 'secondary'} loading={change.isPending} onClick={() => change.mutate(wanted ? 'N' : 'Y')}>{wanted ? t('unsubscribe.submit') : t('unsubscribe.undo')}</Button>
+            <Button kind={wanted ? 'primary' : 'secondary'} loading={change.isPending} onClick={() => change.mutate(wanted ? 'N' : 'Y')}>{wanted ? say('submit') : say('undo')}</Button>
             {home}
           </Stack>
         }

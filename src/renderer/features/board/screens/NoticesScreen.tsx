@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { boardPaths } from '#shared/board/paths.ts'
-import { When, boardQueries } from '#renderer/entities/board/index.ts'
+import { BoardsNav, When, boardQueries } from '#renderer/entities/board/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -22,6 +22,7 @@ export function NoticesScreen() {
   return (
     <div className={styles.page}>
       <PageTitle {...(notices.length > 0 ? { action: write } : {})}>{t('notice.title')}</PageTitle>
+      <BoardsNav current={null} />
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.isPending ? <div aria-hidden="true">{[0, 1, 2].map((row) => <Skeleton key={row} height={60} radius="md" mb={12} />)}</div> : null}
       {list.data !== undefined && notices.length === 0 ? (

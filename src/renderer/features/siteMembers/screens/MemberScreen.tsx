@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { boardPaths } from '#shared/board/paths.ts'
+import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { coursePath } from '#shared/course/paths.ts'
 import type { MemberDetail } from '#shared/member/contract.ts'
 import { memberPaths } from '#shared/member/paths.ts'
@@ -113,8 +114,9 @@ function Orders({ detail: { orders } }: Part) {
 function Writings({ detail: { writings } }: Part) {
   const { t } = useTranslation('member')
   const language = useLanguage()
-  const path = ({ courseSeq, postSeq }: MemberDetail['writings'][number]) => {
+  const path = ({ courseSeq, postSeq, boardSeq }: MemberDetail['writings'][number]) => {
     if (postSeq === null) return null
+    if (boardSeq !== null) return siteBoardPaths['boards-view'].replace(':boardSeq', String(boardSeq)).replace(':postSeq', String(postSeq))
     return courseSeq === null ? boardPaths['notices-view'].replace(':noticeSeq', String(postSeq)) : boardPaths['classes-board-view'].replace(':courseSeq', String(courseSeq)).replace(':postSeq', String(postSeq))
   }
   return (

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sessionKinds } from '#shared/auth/device.ts'
 import type { SessionKind } from '#shared/auth/device.ts'
+import type { AlarmMails } from '#shared/alarm/alarms.ts'
 import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 
@@ -21,6 +22,8 @@ export const users = pgTable('users', {
   /** Agreed that sites learn whether a campaign's mail was opened; only with `marketingAt`. */
   opensAt: momentColumn('opens_at'),
   alarmsOff: text('alarms_off').array().notNull().default([]),
+  /** Kinds of alarms that the user chose to be mailed, or not, against their defaults. */
+  alarmMails: jsonb('alarm_mails').$type<AlarmMails>().notNull().default({}),
   quietHours: jsonb('quiet_hours').$type<QuietHours>(),
   /** Withdrawn; personal data is erased by then. */
   withdrawnAt: momentColumn('withdrawn_at'),

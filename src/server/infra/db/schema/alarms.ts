@@ -20,11 +20,14 @@ export const alarms = pgTable('alarms', {
   linkPackage: text('link_package'),
   legacy: boolean('legacy').notNull().default(false),
   createdAt: momentColumn('created_at').notNull(),
+  /** When it is to be mailed; null: it is not, or no longer. Taking it back to null claims the mail. */
+  mailDueAt: momentColumn('mail_due_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.alarmSeq] }),
   index('alarms_target').on(t.targetUserSeq, t.alarmSeq),
   index('alarms_course').on(t.channelSeq, t.courseSeq),
   index('alarms_of_actor').on(t.actorUserSeq),
+  index('alarms_to_mail').on(t.mailDueAt, t.targetUserSeq).where(sql`${t.mailDueAt} is not null`),
 ])
 
 export const trackedEvents = pgTable('tracked_events', {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { boardCd, postTypeCd, scopeCd } from '#shared/board/codes.ts'
 import type { BoardCd, PostTypeCd, ScopeCd } from '#shared/board/codes.ts'
+import type { BoardTitles, SiteBoardRules } from '#shared/board/rules.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { ofCourse } from './courses.ts'
@@ -9,11 +10,49 @@ import { curriculums } from './curriculums.ts'
 import { missionPosts } from './missions.ts'
 import { siteColumn } from './sites.ts'
 
-/** Posts of a class, or with no class notices of a site (courses spec §3). Counts are kept with each change. */
+/** Boards of a site that its members write in. */
+export const siteBoards = pgTable('site_boards', {
+  channelSeq: siteColumn(),
+  boardSeq: ownSeq('board_seq').notNull(),
+  /** By language; Korean is required. */
+  titles: jsonb('titles').$type<BoardTitles>().notNull(),
+  readCd: text('read_cd').$type<SiteBoardRules['readCd']>().notNull(),
+  writeCd: text('write_cd').$type<SiteBoardRules['writeCd']>().notNull(),
+  /** Shortest time between two posts of a member (s); 0: none. */
+  slowSeconds: integer('slow_seconds').notNull().default(0),
+  sortOrder: integer('sort_order').notNull(),
+  /** Nobody but staff writes any more. */
+  closedAt: momentColumn('closed_at'),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.boardSeq] }),
+  index('site_boards_order').on(t.channelSeq, t.sortOrder, t.boardSeq),
+  oneOf('site_boards_read', t.readCd, ['everyone', 'members']),
+  oneOf('site_boards_write', t.writeCd, ['members', 'staff']),
+])
+
+const ofBoard = (t: { channelSeq: never; boardSeq: never }) => foreignKey({ columns: [t.channelSeq, t.boardSeq], foreignColumns: [siteBoards.channelSeq, siteBoards.boardSeq] }).onDelete('cascade')
+
+/** How far a member has read a board of the site; as `read_marks`, which are of classes. */
+export const siteBoardMarks = pgTable('site_board_marks', {
+  channelSeq: siteColumn(),
+  boardSeq: seqColumn('board_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  readNo: bigint('read_no', { mode: 'number' }).notNull(),
+  seenNos: bigint('seen_nos', { mode: 'number' }).array().notNull().default([]),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.boardSeq, t.userSeq] }),
+  ofBoard(t as never),
+  index('site_board_marks_of_person').on(t.userSeq, t.channelSeq),
+])
+
+/** Posts of a class, or with no class notices and boards of a site (courses spec §3). Counts are kept with each change. */
 export const posts = pgTable('posts', {
   channelSeq: siteColumn(),
   postSeq: ownSeq('post_seq').notNull(),
   courseSeq: seqColumn('course_seq'),
+  /** Of the boards of the site. */
+  boardSeq: seqColumn('board_seq'),
   boardCd: text('board_cd').$type<BoardCd>().notNull(),
   postTypeCd: text('post_type_cd').$type<PostTypeCd>().notNull(),
   scopeCd: text('scope_cd').$type<ScopeCd>().notNull(),
@@ -45,6 +84,7 @@ export const posts = pgTable('posts', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.postSeq] }),
   ofCourse(t as never),
+  ofBoard(t as never),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
   foreignKey({ columns: [t.channelSeq, t.missionPostSeq], foreignColumns: [missionPosts.channelSeq, missionPosts.postSeq] }).onDelete('cascade'),
   uniqueIndex('posts_of_mission_post').on(t.channelSeq, t.missionPostSeq).where(sql`mission_post_seq is not null`),
@@ -59,6 +99,9 @@ export const posts = pgTable('posts', {
   index('posts_reported').on(t.channelSeq, t.courseSeq, t.boardCd, t.pinned, t.postSeq).where(sql`report_count > 0 or hidden_at is not null`),
   index('posts_of_author').on(t.channelSeq, t.courseSeq, t.userSeq, t.boardCd, t.pinned, t.postSeq),
   index('posts_of_lesson').on(t.channelSeq, t.curriculumSeq, t.postSeq).where(sql`curriculum_seq is not null`),
+  index('posts_of_board').on(t.channelSeq, t.boardSeq, t.pinned, t.postSeq).where(sql`board_seq is not null`),
+  index('posts_of_board_for_members').on(t.channelSeq, t.boardSeq, t.pinned, t.postSeq).where(sql`board_seq is not null and scope_cd <> 'staff' and hidden_at is null`),
+  index('posts_of_board_for_everyone').on(t.channelSeq, t.boardSeq, t.pinned, t.postSeq).where(sql`board_seq is not null and scope_cd = 'everyone' and hidden_at is null`),
   index('posts_of_person').on(t.userSeq),
   oneOf('posts_board', t.boardCd, Object.values(boardCd)),
   oneOf('posts_type', t.postTypeCd, Object.values(postTypeCd)),

@@ -18,6 +18,8 @@ export const readMarks = pgTable('read_marks', {
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   /** Number of the last message, post or comment that was there to be read. */
   readNo: bigint('read_no', { mode: 'number' }).notNull(),
+  /** Numbers beyond it that were read one by one, such as a post that was opened by its link. */
+  seenNos: bigint('seen_nos', { mode: 'number' }).array().notNull().default([]),
   readAt: momentColumn('read_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.courseSeq, t.placeCd, t.placeSeq, t.userSeq] }),

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BoardFilter, ListedBoard, PostTypeCd, ScopeCd } from '#shared/board/codes.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { publicScope } from '#shared/curriculum/items.ts'
@@ -57,7 +59,8 @@ export interface PostCursor {
   postSeq: number
 }
 
-export interface PostListing extends CourseRef {
+export interface PostListing {
+  place: BoardPlace
   board: ListedBoard
   sees: keyof typeof visible
   filter: BoardFilter
@@ -68,7 +71,10 @@ export interface PostListing extends CourseRef {
   after: PostCursor | undefined
 }
 
-function conditions({ channelSeq, courseSeq, board, sees, filter, me, type, curriculumSeq, top, after }: PostListing): SQL | undefined {
+/** Posts of a class, or of a board of the site; the literal, so that the partial indexes of `posts` serve it. */
+export const inPlace = (place: BoardPlace): SQL | undefined => and(eq(posts.channelSeq, place.channelSeq), isSiteBoard(place) ? and(sql`${posts.boardSeq} is not null`, eq(posts.boardSeq, place.boardSeq)) : eq(posts.courseSeq, place.courseSeq))
+
+function conditions({ place, board, sees, filter, me, type, curriculumSeq, top, after }: PostListing): SQL | undefined {
   const filters: Record<BoardFilter, SQL | undefined> = {
     all: undefined,
     mine: eq(posts.userSeq, me),
@@ -77,7 +83,7 @@ function conditions({ channelSeq, courseSeq, board, sees, filter, me, type, curr
     reported: sql`(${posts.reportCount} > 0 or ${posts.hiddenAt} is not null)`,
   }
   return and(
-    eq(posts.channelSeq, channelSeq), eq(posts.courseSeq, courseSeq), sql`${posts.boardCd} = ${sql.raw(`'${board}'`)}`,
+    inPlace(place), isSiteBoard(place) ? undefined : sql`${posts.boardCd} = ${sql.raw(`'${board}'`)}`,
     // Authors see their own, hidden ones too.
     filter === 'mine' ? undefined : visible[sees], filters[filter],
     type === undefined ? undefined : eq(posts.postTypeCd, type), curriculumSeq === undefined ? undefined : eq(posts.curriculumSeq, curriculumSeq),
@@ -118,11 +124,11 @@ export function searched(pattern: string, { top, sees, me }: PostListing, end: P
   )
 }
 
-export async function findPost(db: Db, { channelSeq, courseSeq, postSeq }: CourseRef & PostRef, me: number) {
+export async function findPost(db: Db, place: BoardPlace, postSeq: number, me: number) {
   const [row] = await db.select({ ...lineColumns, scopeCd: scopeOfPost, content: posts.content, editedAt: posts.editedAt, likedAt: postLikes.likedAt })
     .from(posts).leftJoin(users, ofAuthor).leftJoin(curriculums, ofLesson)
     .leftJoin(postLikes, and(eq(postLikes.channelSeq, posts.channelSeq), eq(postLikes.postSeq, posts.postSeq), eq(postLikes.userSeq, me)))
-    .where(and(ofPost({ channelSeq, postSeq }), eq(posts.courseSeq, courseSeq)))
+    .where(and(inPlace(place), eq(posts.postSeq, postSeq)))
   return row
 }
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>

@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { boardCd, scopeCd } from '#shared/board/codes.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
+import type { BoardPlace } from '#shared/board/place.ts'
 import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { MemberRef } from '#shared/kernel/refs.ts'
+import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, channelUsers, courses, courseUsers, postComments, posts, readMarks } from '#server/infra/db/schema/index.ts'
 import { readPlaceCd } from '#server/infra/readMarks.ts'
@@ -14,12 +17,44 @@ const COUNT_MAX = 100
 /** Waiting questions of a site that are counted at most. */
 const WAITING_MAX = 2000
 
-/** The number that a mark of "everything seen" holds: of the site's last post or comment. */
-export async function findLastNo(db: Db, channelSeq: number, board: 'question' | 'community'): Promise<number> {
-  const rows = board === 'community'
-    ? await db.select({ no: posts.postSeq }).from(posts).where(eq(posts.channelSeq, channelSeq)).orderBy(desc(posts.postSeq)).limit(1)
-    : await db.select({ no: postComments.commentSeq }).from(postComments).where(eq(postComments.channelSeq, channelSeq)).orderBy(desc(postComments.commentSeq)).limit(1)
-  return rows[0]?.no ?? 0
+/**
+ * Has the posts and comments of a class, or a board of the site, committed in the order of their numbers, as a mark says "everything up to here":
+ * a number that is given to one transaction and committed after a higher one was seen would never count as unread.
+ */
+export async function lockBoards(tx: Db, place: BoardPlace): Promise<void> {
+  const name = isSiteBoard(place) ? `board ${place.channelSeq} ${place.boardSeq}` : `boards ${place.channelSeq} ${place.courseSeq}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+const ofCommunity = ({ channelSeq, courseSeq }: CourseRef) => sql`${posts.channelSeq} = ${channelSeq} and ${posts.courseSeq} = ${courseSeq} and ${posts.boardCd} = ${boardCd.community}`
+/** The newest posts of a class, pinned or not apart, so that the index of the list leads to the latest of each. */
+const newest = (course: CourseRef, pinned: boolean, count: number) => sql`(select ${posts.postSeq} as no, ${posts.createdAt} as created_at from ${posts} where ${ofCommunity(course)} and ${posts.pinned} = ${pinned} order by ${posts.postSeq} desc limit ${sql.raw(String(count))})`
+
+/** The number that a mark of "everything seen" holds: of the last post of the class, or the last comment of others on the user's questions in it. Not of the site, as only posts of one class are committed in order. */
+export async function findLastNo(db: Db, course: CourseRef, userSeq: number, board: 'question' | 'community'): Promise<number> {
+  const { channelSeq, courseSeq } = course
+  const [row] = board === 'community'
+    ? await db.select({ no: sql<number | null>`(select max(no) from (${newest(course, true, 1)} union all ${newest(course, false, 1)}) latest)` }).from(sql`(select 1) one`)
+    : await db.select({ no: sql<number | null>`max(${postComments.commentSeq})` }).from(posts)
+      .innerJoin(postComments, and(eq(postComments.channelSeq, posts.channelSeq), eq(postComments.postSeq, posts.postSeq)))
+      .where(and(eq(posts.channelSeq, channelSeq), eq(posts.courseSeq, courseSeq), eq(posts.userSeq, userSeq), eq(posts.boardCd, boardCd.question)))
+  return Number(row?.no ?? 0)
+}
+
+/** Where a mark begins for a user who has none: before the first post since the user joined that is counted, else at the last one. */
+export function unreadFrom(course: CourseRef, userSeq: number): SQL<number> {
+  const { channelSeq, courseSeq } = course
+  const joined = sql`(select coalesce(${attendees.attendAt}, ${attendees.createdAt}) from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq} and ${attendees.userSeq} = ${userSeq})`
+  return sql`(select coalesce(min(no) filter (where created_at >= ${joined}) - 1, max(no), 0) from (${newest(course, true, COUNT_MAX)} union all ${newest(course, false, COUNT_MAX)}) latest)`
+}
+
+/** Comments of others on a question that its author has not seen. */
+export async function listUnseenAnswers(db: Db, { channelSeq, courseSeq }: CourseRef, postSeq: number, userSeq: number): Promise<number[]> {
+  const mark = sql`coalesce((select ${readMarks.readNo} from ${readMarks} where ${readMarks.channelSeq} = ${channelSeq} and ${readMarks.courseSeq} = ${courseSeq} and ${readMarks.placeCd} = ${readPlaceCd.answers} and ${readMarks.placeSeq} = 0 and ${readMarks.userSeq} = ${userSeq}), 0)`
+  const rows = await db.select({ no: postComments.commentSeq }).from(postComments)
+    .where(and(eq(postComments.channelSeq, channelSeq), eq(postComments.postSeq, postSeq), sql`${postComments.userSeq} is distinct from ${userSeq}`, sql`${postComments.commentSeq} > ${mark}`))
+    .orderBy(desc(postComments.commentSeq)).limit(COUNT_MAX)
+  return rows.map(({ no }) => no)
 }
 
 /** Classes that a user takes part in with posts or answers since the user's marks; without a mark, since the user joined. */
@@ -35,16 +70,16 @@ export async function listUnread(db: Db, { channelSeq, userSeq }: MemberRef, cou
   )
   const isStaff = sql`(${courseUsers.userTypeCd} is not null or ${channelUsers.userTypeCd} in ('OWN', 'MNG'))`
   const isNews = sql`${posts.hiddenAt} is null and ${posts.userSeq} is distinct from ${userSeq} and (${posts.scopeCd} not in (${scopeCd.staff}, ${scopeCd.secret}) or ${isStaff})`
-  const ofCommunity = sql`${posts.channelSeq} = ${channelSeq} and ${posts.courseSeq} = ${courses.courseSeq} and ${posts.boardCd} = ${boardCd.community}`
+  const inCommunity = sql`${posts.channelSeq} = ${channelSeq} and ${posts.courseSeq} = ${courses.courseSeq} and ${posts.boardCd} = ${boardCd.community}`
   // Both values of `pinned`, so that the index of the list leads to the latest posts.
-  const since = sql`(select count(*) from (select 1 from ${posts} where ${ofCommunity} and ${posts.pinned} in (true, false) and ${posts.postSeq} > ${seen.readNo} and ${isNews} limit ${COUNT_MAX}) since_mark)`
+  const since = sql`(select count(*) from (select 1 from ${posts} where ${inCommunity} and ${posts.pinned} in (true, false) and ${posts.postSeq} > ${seen.readNo} and ${posts.postSeq} <> all(${seen.seenNos}) and ${isNews} limit ${COUNT_MAX}) since_mark)`
   // Pinned or not apart, so that the index of the list leads to the latest of each.
-  const latestOf = (pinned: boolean) => sql`(select ${posts.createdAt}, ${isNews} as is_news from ${posts} where ${ofCommunity} and ${posts.pinned} = ${pinned} order by ${posts.postSeq} desc limit ${COUNT_MAX})`
+  const latestOf = (pinned: boolean) => sql`(select ${posts.createdAt}, ${isNews} as is_news from ${posts} where ${inCommunity} and ${posts.pinned} = ${pinned} order by ${posts.postSeq} desc limit ${COUNT_MAX})`
   const sinceJoined = sql`(select least(count(*), ${COUNT_MAX}) from (${latestOf(false)} union all ${latestOf(true)}) latest
     where latest.is_news and latest.created_at >= coalesce(${attendees.attendAt}, ${attendees.createdAt}))`
   const answers = sql`(select count(*) from (select 1 from ${posts} inner join ${postComments} on ${postComments.channelSeq} = ${posts.channelSeq} and ${postComments.postSeq} = ${posts.postSeq}
     where ${posts.channelSeq} = ${channelSeq} and ${posts.courseSeq} = ${courses.courseSeq} and ${posts.userSeq} = ${userSeq} and ${posts.boardCd} = ${boardCd.question}
-      and ${postComments.commentSeq} > coalesce(${heard.readNo}, 0) and ${postComments.userSeq} is distinct from ${userSeq} and ${postComments.deletedAt} is null and ${postComments.hiddenAt} is null limit ${COUNT_MAX}) news)`
+      and ${postComments.commentSeq} > coalesce(${heard.readNo}, 0) and (${heard.seenNos} is null or ${postComments.commentSeq} <> all(${heard.seenNos})) and ${postComments.userSeq} is distinct from ${userSeq} and ${postComments.deletedAt} is null and ${postComments.hiddenAt} is null limit ${COUNT_MAX}) news)`
   const counted = db.select({
     courseSeq: courses.courseSeq,
     posts: sql<number>`case when ${seen.readNo} is null then ${sinceJoined} else ${since} end`.as('posts'), answers: sql<number>`${answers}`.as('answers'),

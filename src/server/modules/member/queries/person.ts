@@ -41,11 +41,11 @@ const number = (value: SQL) => value.mapWith(Number) as SQL<number | null>
 export async function listWritings(db: Db, { channelSeq, userSeq }: MemberRef, limit: number) {
   const written = db.select({
     kind: sql<Writing>`case when ${posts.boardCd} = ${boardCd.question} then 'question' else 'post' end`.as('kind'), title: sql<string>`${posts.title}`.as('title'),
-    courseSeq: number(sql`${posts.courseSeq}`).as('of_course'), postSeq: number(sql`${posts.postSeq}`).as('of_post'), at: sql<Date>`${posts.createdAt}`.mapWith(posts.createdAt).as('written_at'),
+    courseSeq: number(sql`${posts.courseSeq}`).as('of_course'), postSeq: number(sql`${posts.postSeq}`).as('of_post'), boardSeq: number(sql`${posts.boardSeq}`).as('of_board'), at: sql<Date>`${posts.createdAt}`.mapWith(posts.createdAt).as('written_at'),
   }).from(posts).where(and(eq(posts.channelSeq, channelSeq), eq(posts.userSeq, userSeq), isNull(posts.missionPostSeq)))
   const reviewed = db.select({
     kind: sql<Writing>`'review'`.as('kind'), title: sql<string>`left(${reviews.description}, 200)`.as('title'),
-    courseSeq: number(sql`${reviews.courseSeq}`).as('of_course'), postSeq: number(sql`null::bigint`).as('of_post'), at: sql<Date>`${reviews.createdAt}`.mapWith(reviews.createdAt).as('written_at'),
+    courseSeq: number(sql`${reviews.courseSeq}`).as('of_course'), postSeq: number(sql`null::bigint`).as('of_post'), boardSeq: number(sql`null::bigint`).as('of_board'), at: sql<Date>`${reviews.createdAt}`.mapWith(reviews.createdAt).as('written_at'),
   }).from(reviews).where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.userSeq, userSeq)))
   return unionAll(written, reviewed).orderBy(sql`written_at desc, kind, of_course, of_post`).limit(limit)
 }
