@@ -52,7 +52,7 @@ function countOf(visits: readonly Visit[], nameOf: (at: number) => string, first
     const here = inside.filter(({ at }) => nameOf(at) === name)
     const views = here.filter(({ message }) => message === 'page_view')
     const browsers = new Set(views.map(({ browser }) => browser))
-    const uvCount = browsers.difference(seen).size
+    const uvCount = [...browsers].filter((browser) => !seen.has(browser)).length
     for (const browser of browsers) seen.add(browser)
     return { baseDate: name, pageViewCount: views.length, visitorCount: browsers.size, uvCount, newVisitorCount: here.length - views.length }
   })

@@ -19,5 +19,6 @@ export function createDashboardModule(ports: Pick<ServerPorts, 'database' | 'clo
     handlers: dashboardHandlers(service),
     jobs: [{ queue: DASHBOARD_QUEUE, cron: '*/5 * * * *', run: () => service.countAll() }],
     pages: privatePages(dashboardPaths),
+    demo: () => service.countAll(),
   }
 }

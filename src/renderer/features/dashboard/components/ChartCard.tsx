@@ -50,7 +50,7 @@ function FigureTable({ head, rows, total, labelledBy }: ChartCardProps['table'] 
   const { t } = useTranslation('dashboard')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the keyboard
-    <div className={styles.table} tabIndex={0} role="region" aria-labelledby={labelledBy}>
+    <section className={styles.table} tabIndex={0} aria-labelledby={labelledBy}>
       <Table verticalSpacing="xs" horizontalSpacing="md" aria-labelledby={labelledBy}>
         <Table.Thead><Table.Tr>{head.map((name) => <Table.Th key={name} scope="col">{name}</Table.Th>)}</Table.Tr></Table.Thead>
         <Table.Tbody>
@@ -63,6 +63,6 @@ function FigureTable({ head, rows, total, labelledBy }: ChartCardProps['table'] 
         </Table.Tbody>
         <Table.Tfoot><Table.Tr><Table.Th scope="row">{t('total')}</Table.Th>{total.map((cell, at) => <Table.Td key={head[at + 1]}>{cell}</Table.Td>)}</Table.Tr></Table.Tfoot>
       </Table>
-    </div>
+    </section>
   )
 }

@@ -15,20 +15,19 @@ interface Figure {
   text: string
 }
 
-/** What a range comes to, each figure with its change against the range before. `before`: undefined while it is not known. */
-export function Figures({ range, before, currency }: { range: DashboardRange; before: DashboardRange | undefined; currency: Currency | null }) {
+/** What a range comes to, each figure with its change against the range before. */
+export function Figures({ range, before, currency }: { range: DashboardRange; before: DashboardRange; currency: Currency | null }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const amountText = useAmountText(currency ?? 'KRW')
   const number = new Intl.NumberFormat(language)
-  const then = before?.rows ?? []
   const count = (name: string, figure: (rows: DashboardRange) => number): Figure => {
     const value = figure(range)
-    return { name, value, before: before === undefined ? 0 : figure(before), text: number.format(value) }
+    return { name, value, before: figure(before), text: number.format(value) }
   }
   const money = (name: string, kind: 'paid' | 'cancelled', of: Currency): Figure => {
     const value = sumOf(range.rows, (row) => amountsOf(row, of)[kind])
-    return { name, value, before: sumOf(then, (row) => amountsOf(row, of)[kind]), text: amountText(value) }
+    return { name, value, before: sumOf(before.rows, (row) => amountsOf(row, of)[kind]), text: amountText(value) }
   }
   const figures: Figure[] = [
     ...(currency === null ? [] : [money(t('card.payment', { currency: t(`currencies.${currency}`) }), 'paid', currency), money(t('card.cancel', { currency: t(`currencies.${currency}`) }), 'cancelled', currency)]),
@@ -44,7 +43,7 @@ export function Figures({ range, before, currency }: { range: DashboardRange; be
         <Card key={figure.name} padding="md">
           <dt>{figure.name}</dt>
           <dd className={styles.value}>{figure.text}</dd>
-          <dd className={styles.change}>{before === undefined ? '\u{a0}' : <Change {...figure} />}</dd>
+          <dd className={styles.change}><Change {...figure} /></dd>
         </Card>
       ))}
     </dl>

@@ -20,7 +20,7 @@ const lines: Record<TrafficCount, { color: string; dash?: readonly number[] }> =
 export function TrafficCard({ points, view, onView }: { points: readonly DashboardRow[]; view: DashboardView; onView: (view: DashboardView['traffic']) => void }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  const [hidden, setHidden] = useState<ReadonlySet<TrafficCount>>(new Set())
+  const [hidden, setHidden] = useState<readonly TrafficCount[]>([])
   const names = usePointNames(points)
   const number = new Intl.NumberFormat(language)
   const label: Record<TrafficCount, string> = {
@@ -32,11 +32,11 @@ export function TrafficCard({ points, view, onView }: { points: readonly Dashboa
   return (
     <ChartCard
       title={t('traffic.title')} view={view.traffic} onView={onView}
-      controls={<Legend label={t('traffic.lines')} entries={entries} isShown={({ count }) => !hidden.has(count)} onToggle={({ count }) => setHidden(hidden.symmetricDifference(new Set([count])))} />}
+      controls={<Legend label={t('traffic.lines')} entries={entries} isShown={({ count }) => !hidden.includes(count)} onToggle={({ count }) => setHidden(hidden.includes(count) ? hidden.filter((one) => one !== count) : [...hidden, count])} />}
       chart={{
         kind: 'line', labels: labelsOf(points.map(({ baseDate }) => baseDate)), valueText: (value) => number.format(value),
         label: t('traffic.chart', { start: view.startDate, end: view.endDate, members: total('newMemberCount'), enrollments: total('classAttendCount'), visitors: total('visitorCount'), newVisitors: total('newVisitorCount'), views: total('pageViewCount') }),
-        series: entries.filter(({ count }) => !hidden.has(count)).map(({ count, ...line }) => ({ ...line, values: points.map((row) => row[count]) })),
+        series: entries.filter(({ count }) => !hidden.includes(count)).map(({ count, ...line }) => ({ ...line, values: points.map((row) => row[count]) })),
       }}
       table={{ head, rows: points.map((row, at) => [names.of[at] ?? '', ...trafficCounts.map((count) => number.format(row[count]))]), total: trafficCounts.map(total) }}
       csv={{ fileName: `${t('traffic.file')}-${view.startDate}-${view.endDate}.csv`, content: () => trafficCsv(points, head) }}
