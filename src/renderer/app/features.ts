@@ -43,6 +43,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, dashboard, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
+  shell, auth, mypage, dashboard, board, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
   siteCoupons, siteCampaigns, siteMailTexts, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -4,8 +4,8 @@ export const scenes: Scenes = {
   routes: {
     'settings-dashboard': [
       { state: '', role: 'owner', query: 'preset=last30Days' },
-      { state: 'hours', role: 'owner', query: 'preset=yesterday' },
-      { state: 'tables', role: 'owner', query: 'money=table&traffic=table' },
+      { state: 'hours', role: 'owner', query: 'preset=today' },
+      { state: 'tables', role: 'owner', query: 'preset=yesterday&traffic=table' },
       { state: 'none', role: 'owner', query: 'startDate=2020-01-01&endDate=2020-01-07' },
       { state: 'new', role: 'manager', site: 'second' },
     ],

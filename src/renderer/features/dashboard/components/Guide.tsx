@@ -60,7 +60,7 @@ export function Guide({ channelSeq, now }: { channelSeq: number; now: number }) 
       </div>
       <div className={styles.groups}>
         {data.todoList.map(({ name, progressPercent, todo }) => (
-          <div key={name}>
+          <div key={name} data-complete={progressPercent === 100}>
             <h3><ProgressRing size={24} showValue={false} value={progressPercent} label={t('guide.progress', { name: t(`guide.groups.${name}`) })} />{t(`guide.groups.${name}`)}</h3>
             <ul>
               {todo.map((task) => {

@@ -29,6 +29,7 @@ export function MoneyCard({ points, view, currency, onView }: { points: readonly
         label: t('money.chart', { start: view.startDate, end: view.endDate, paid: amountText(total.paid), cancelled: amountText(total.cancelled) }),
         series: kinds.map((kind) => ({ name: label[kind], color: colors[kind], values: amounts.map((amount) => amount[kind]) })),
       }}
+      nothing={total.paid === 0 && total.cancelled === 0 ? t('money.none') : undefined}
       table={{ head: [date, label.paid, label.cancelled], rows: amounts.map(({ paid, cancelled }, at) => [names.of[at] ?? '', amountText(paid), amountText(cancelled)]), total: [amountText(total.paid), amountText(total.cancelled)] }}
       csv={{ fileName: `${t('money.file')}-${view.startDate}-${view.endDate}.csv`, content: () => moneyCsv(points, currency, [date, label.paid, label.cancelled]) }}
     />

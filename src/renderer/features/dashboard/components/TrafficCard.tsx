@@ -26,7 +26,8 @@ export function TrafficCard({ points, view, onView }: { points: readonly Dashboa
   const label: Record<TrafficCount, string> = {
     newMemberCount: t('card.newMembers'), classAttendCount: t('card.enrollments'), visitorCount: t('card.visitors'), newVisitorCount: t('card.newVisitors'), pageViewCount: t('card.pageViews'),
   }
-  const total = (count: TrafficCount) => number.format(sumOf(points, (row) => row[count]))
+  // A visitor of several days is one visitor of the range.
+  const total = (count: TrafficCount) => number.format(sumOf(points, (row) => (count === 'visitorCount' ? row.uvCount : row[count])))
   const entries = trafficCounts.map((count) => ({ count, name: label[count], ...lines[count] }))
   const head = [t(names.isHourly ? 'hour' : 'date'), ...trafficCounts.map((count) => label[count])]
   return (
@@ -38,7 +39,7 @@ export function TrafficCard({ points, view, onView }: { points: readonly Dashboa
         label: t('traffic.chart', { start: view.startDate, end: view.endDate, members: total('newMemberCount'), enrollments: total('classAttendCount'), visitors: total('visitorCount'), newVisitors: total('newVisitorCount'), views: total('pageViewCount') }),
         series: entries.filter(({ count }) => !hidden.includes(count)).map(({ count, ...line }) => ({ ...line, values: points.map((row) => row[count]) })),
       }}
-      table={{ head, rows: points.map((row, at) => [names.of[at] ?? '', ...trafficCounts.map((count) => number.format(row[count]))]), total: trafficCounts.map(total) }}
+      table={{ head, rows: points.map((row, at) => [names.of[at] ?? '', ...trafficCounts.map((count) => number.format(row[count]))]), total: trafficCounts.map(total), note: t('traffic.once') }}
       csv={{ fileName: `${t('traffic.file')}-${view.startDate}-${view.endDate}.csv`, content: () => trafficCsv(points, head) }}
     />
   )
