@@ -44,9 +44,11 @@ describe('periods of the dashboard [SET-01]', () => {
 describe('points of the charts [SET-01]', () => {
   it('fill a period, by day or hour', () => {
     const some = row({ baseDate: '2026-02-27', pageViewCount: 3 })
-    expect(pointsOf([some], { startDate: '2026-02-27', endDate: '2026-03-01' })).toEqual([some, row({ baseDate: '2026-02-28' }), row({ baseDate: '2026-03-01' })])
-    const hours = pointsOf([row({ baseDate: '2026-03-01T13', visitorCount: 2 })], { startDate: '2026-03-01', endDate: '2026-03-01' })
+    expect(pointsOf([some], { startDate: '2026-02-27', endDate: '2026-03-01' }, NOW)).toEqual([some, row({ baseDate: '2026-02-28' }), row({ baseDate: '2026-03-01' })])
+    const hours = pointsOf([row({ baseDate: '2026-03-01T13', visitorCount: 2 })], { startDate: '2026-03-01', endDate: '2026-03-01' }, NOW + 86_400_000)
     expect([hours.length, hours[0]?.baseDate, hours[13]?.visitorCount, hours.at(-1)?.baseDate]).toEqual([24, '2026-03-01T00', 2, '2026-03-01T23'])
+    // Half past midnight: hours to come are none without visitors.
+    expect(pointsOf([], { startDate: '2026-03-01', endDate: '2026-03-01' }, NOW).map(({ baseDate }) => baseDate)).toEqual(['2026-03-01T00'])
   })
 
   it('have labels, with dates beyond 24', () => {

@@ -3,7 +3,7 @@ import type { DashboardRow } from '#shared/dashboard/contract.ts'
 import { addDays, beginOfDay, lengthOf, presetPeriods, presets, typeOf } from '#shared/dashboard/periods.ts'
 import type { Period, Preset } from '#shared/dashboard/periods.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
-import { seoulDay } from '#shared/kernel/moments.ts'
+import { seoulDay, seoulTime } from '#shared/kernel/moments.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
 import { csvOf } from '#shared/kernel/sheet/csv.ts'
 
@@ -52,13 +52,14 @@ export function queryOfDashboard({ preset, startDate, endDate, money, traffic }:
 
 const empty = { paymentAmountKrw: 0, paymentAmountUsd: 0, cancelAmountKrw: 0, cancelAmountUsd: 0, newMemberCount: 0, classAttendCount: 0, visitorCount: 0, uvCount: 0, newVisitorCount: 0, pageViewCount: 0 }
 
-/** Every day or hour of a period in order, those with nothing too. */
-export function pointsOf(rows: readonly DashboardRow[], period: Period): DashboardRow[] {
+/** Every day or hour of a period in order, those with nothing too, up to an epoch time (ms). */
+export function pointsOf(rows: readonly DashboardRow[], period: Period, now: number): DashboardRow[] {
   const names = typeOf(period) === 'HOURLY'
     ? Array.from({ length: 24 }, (_, hour) => `${period.startDate}T${String(hour).padStart(2, '0')}`)
     : Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.startDate, index))
   const found = new Map(rows.map((row) => [row.baseDate, row]))
-  return names.map((baseDate) => found.get(baseDate) ?? { ...empty, baseDate })
+  const hour = `${seoulDay(now)}T${seoulTime(now).slice(0, 2)}`
+  return names.filter((name) => name <= hour).map((baseDate) => found.get(baseDate) ?? { ...empty, baseDate })
 }
 
 /** Points up to which hours stand without their date (courses spec §4). */

@@ -29,8 +29,9 @@ export function Figures({ range, before, currency }: { range: DashboardRange; be
     const value = sumOf(range.rows, (row) => amountsOf(row, of)[kind])
     return { name, value, before: sumOf(before.rows, (row) => amountsOf(row, of)[kind]), text: amountText(value) }
   }
+  const unit = { currency: currency === null ? '' : t(`currencies.${currency}`) }
   const figures: Figure[] = [
-    ...(currency === null ? [] : [money(t('card.payment', { currency: t(`currencies.${currency}`) }), 'paid', currency), money(t('card.cancel', { currency: t(`currencies.${currency}`) }), 'cancelled', currency)]),
+    ...(currency === null ? [] : [money(t('card.payment', unit), 'paid', currency), money(t('card.cancel', unit), 'cancelled', currency)]),
     count(t('card.newMembers'), ({ rows }) => sumOf(rows, (row) => row.newMemberCount)),
     count(t('card.enrollments'), ({ rows }) => sumOf(rows, (row) => row.classAttendCount)),
     count(t('card.visitors'), ({ uvCount }) => uvCount),

@@ -10,7 +10,7 @@ import { Legend } from './Legend.tsx'
 
 const lines: Record<TrafficCount, { color: string; dash?: readonly number[] }> = {
   newMemberCount: { color: 'var(--mantine-color-success)', dash: [6, 3] },
-  classAttendCount: { color: 'var(--mantine-color-warning-6)', dash: [2, 3] },
+  classAttendCount: { color: 'var(--dashboard-enrollments)', dash: [2, 3] },
   visitorCount: { color: 'var(--mantine-primary-color-filled)' },
   newVisitorCount: { color: 'var(--mantine-color-error)', dash: [8, 3, 2, 3] },
   pageViewCount: { color: 'var(--mantine-color-dimmed)' },

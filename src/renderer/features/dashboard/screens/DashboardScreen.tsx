@@ -48,7 +48,7 @@ export function DashboardScreen() {
   const seesSales = can('SITE_SALES_READ')
   // Of the data shown: while another period comes, the one before it stays.
   const shown = figures.data === undefined ? view : { startDate: seoulDay(Date.parse(figures.data.startAt)), endDate: seoulDay(Date.parse(figures.data.endAt) - 1) }
-  const points = pointsOf(rows, shown)
+  const points = pointsOf(rows, shown, now)
   return (
     <>
       <PageTitle description={t('lead')}>{t('title')}</PageTitle>
