@@ -6,11 +6,11 @@ test('an owner sees how the site does, by day and by hour, as a table and as a f
   await app.logIn('owner@madang.test')
   await app.open(`/settings/dashboard?channelSeq=${DEMO_SITE}`)
   await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible()
-  await page.getByText('30일', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: '기간' }).getByText('30일').click()
   const visits = page.getByRole('region', { name: '가입·수강·방문' }).first()
   await expect(visits.getByRole('figure', { name: /방문자 \d+/ }).locator('svg')).toBeVisible()
 
-  await visits.getByText('표', { exact: true }).click()
+  await visits.getByRole('radiogroup').getByText('표').click()
   await expect(visits.getByRole('row')).toHaveCount(32)
   await page.reload()
   await expect(visits.getByRole('rowheader', { name: '합계' })).toBeVisible()
@@ -19,6 +19,6 @@ test('an owner sees how the site does, by day and by hour, as a table and as a f
   await visits.getByRole('button', { name: 'CSV로 받기' }).click()
   expect((await download).suggestedFilename()).toMatch(/^가입·수강·방문-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
 
-  await page.getByText('어제', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: '기간' }).getByText('어제').click()
   await expect(visits.getByRole('rowheader', { name: '23:00' })).toBeVisible()
 })
