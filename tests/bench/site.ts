@@ -24,7 +24,7 @@ async function fill(client: Client, events: number): Promise<void> {
   for (let from = 0; from < events; from += CHUNK) {
     await client.query(
       `insert into tracked_events (channel_seq, message, path, client_id, created_at)
-       select $1, case when n % 50 = 0 then 'new_visitor' else 'page_view' end, '/classes', 'browser-' || ((n / 4 * 7919) % 200000), now() - ((n::bigint * 86400 * $2 / $3)) * interval '1 second'
+       select $1, case when n % 50 = 0 then 'new_visitor' else 'page_view' end, '/classes', 'browser-' || ((n::bigint / 4 * 7919) % 200000), now() - ((n::bigint * 86400 * $2 / $3)) * interval '1 second'
        from generate_series($4::int, $5::int) as n`, [SITE, DAYS, events, from, Math.min(from + CHUNK, events) - 1])
   }
   await client.query('vacuum analyze')
