@@ -11,6 +11,7 @@ import { classDetail } from '#renderer/features/classDetail/feature.ts'
 import { classEditor } from '#renderer/features/classEditor/feature.ts'
 import { classroom } from '#renderer/features/classroom/feature.ts'
 import { curriculumEditor } from '#renderer/features/curriculumEditor/feature.ts'
+import { dashboard } from '#renderer/features/dashboard/feature.ts'
 import { membership } from '#renderer/features/membership/feature.ts'
 import { myClasses } from '#renderer/features/myClasses/feature.ts'
 import { mypage } from '#renderer/features/mypage/feature.ts'
@@ -44,6 +45,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
+  shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
   siteCoupons, siteCampaigns, siteMailTexts, siteSeo, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

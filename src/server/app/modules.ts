@@ -23,6 +23,7 @@ import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import { createCouponModule } from '#server/modules/coupon/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
+import { createDashboardModule } from '#server/modules/dashboard/index.ts'
 import { createDeliveryModule } from '#server/modules/delivery/index.ts'
 import { createDraftModule } from '#server/modules/draft/index.ts'
 import { createEnrollmentModule, tellFreeSeats } from '#server/modules/enrollment/index.ts'
@@ -116,6 +117,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('mailText', createMailTextModule(ports))
   add('savedView', createSavedViewModule(ports))
   add('draft', createDraftModule(ports))
+  add('dashboard', createDashboardModule(ports, channels))
   add('overview', createOverviewModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { attendeeBulk } from '#shared/attendee/bulk.ts'
+import { eventMessage } from '#shared/analytics/visitorEvents.ts'
 import { memberBulk } from '#shared/member/bulk.ts'
 import { contract } from '#shared/contract.ts'
 import { couponKind } from '#shared/coupon/rules.ts'
@@ -17,6 +18,7 @@ import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { registerCard } from '#tests/support/card/cards.ts'
+import { DASHBOARD_QUEUE } from '#server/modules/dashboard/index.ts'
 import { keepPastDays } from '#server/modules/ledger/index.ts'
 import { payoutTo } from '#tests/support/settlement/account.ts'
 import { campaignOf } from '../campaign/samples.ts'
@@ -93,7 +95,8 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   const [menu] = await db.insert(menus).values({ channelSeq, menuTitle: '수업', path: '/classes', sortOrder: 0 }).returning()
   await db.insert(menus).values({ channelSeq, parentMenuSeq: menu?.menuSeq ?? 0, menuTitle: '도자기', path: '/classes', sortOrder: 0 })
   await db.insert(pages).values({ channelSeq, path: 'about', title: '공방 소개', publishStatusCd: publishStatusCd.published, createdAt: now, updatedAt: now })
-  await db.insert(trackedEvents).values({ channelSeq, message: '첫 화면', path: '/', createdAt: now })
+  await db.insert(trackedEvents).values([{ channelSeq, message: '첫 화면', path: '/', createdAt: now }, { channelSeq, message: eventMessage.pageView, path: '/', clientId: '브라우저', createdAt: now }])
+  await api.runScheduled(DASHBOARD_QUEUE)
   await db.insert(viewingLedgers).values({ channelSeq, userSeq: learner.userSeq, wallRanges: [[now.getTime() - 1000, now.getTime()]], writtenAt: now }).onConflictDoNothing()
   await db.insert(viewingPlaces).values({ channelSeq, userSeq: learner.userSeq, socketId: 'socket', place: 'place', curriculumSeq: videoSeq, expiresAt: now })
   const types = Object.entries(curriculumTypeCd)

@@ -16,7 +16,5 @@ const placeholders = (layout: LayoutName, access: RouteAccess, names: readonly P
 export const placeholder: Feature = {
   routes: [
     ...placeholders('site', 'public', ['intro']),
-
-    ...placeholders('studio', { permission: 'SITE_DASHBOARD_READ' }, ['settings-dashboard']),
   ],
 }

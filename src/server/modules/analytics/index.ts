@@ -1,6 +1,7 @@
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { makeDemoVisits } from './demo.ts'
 import { analyticsHandlers } from './routes.ts'
 import { analyticsTables } from './tables.ts'
 
@@ -8,5 +9,5 @@ export { siteToolsOf } from './queries.ts'
 export { toolsOf } from './tools.ts'
 
 export function createAnalyticsModule(ports: ServerPorts, sites: SiteResolver): ServerModule<'analytics'> {
-  return { ...analyticsTables, handlers: analyticsHandlers(ports, sites) }
+  return { ...analyticsTables, handlers: analyticsHandlers(ports, sites), demo: (site) => makeDemoVisits(ports, site) }
 }

@@ -18,3 +18,11 @@ export async function writeClientEvent(db: Db, event: typeof clientEvents.$infer
 export async function writeTrackedEvent(db: Db, event: typeof trackedEvents.$inferInsert): Promise<void> {
   await db.insert(trackedEvents).values(event)
 }
+
+export async function hasTrackedEvents(db: Db, channelSeq: number): Promise<boolean> {
+  return (await db.select({ channelSeq: trackedEvents.channelSeq }).from(trackedEvents).where(eq(trackedEvents.channelSeq, channelSeq)).limit(1)).length > 0
+}
+
+export async function writeTrackedEvents(db: Db, events: (typeof trackedEvents.$inferInsert)[]): Promise<void> {
+  await db.insert(trackedEvents).values(events)
+}

@@ -6,7 +6,7 @@ import { keepPastDays } from './queries/days.ts'
 import { ledgerHandlers } from './routes.ts'
 import { ledgerTables } from './tables.ts'
 
-export { daysThatDiffer, keepPastDays, paidToSite } from './queries/days.ts'
+export { daysThatDiffer, keepPastDays, paidToSite, salesByDay, salesByHour } from './queries/days.ts'
 export { bookedByKey, bookedFor, discountedOf, linesOf, listBooked, paidOf, post, refundedOf, sumsOf } from './queries.ts'
 export { monthsOf, ofMonth, ofNoOrder, paidByCompany, sitesWithBooks } from './queries/months.ts'
 export type { Booked, Period } from './queries.ts'

@@ -56,6 +56,8 @@ export const attendees = pgTable('attendees', {
   index('attendees_by_status').on(t.channelSeq, t.courseSeq, t.choiseStatusCd, t.createdAt, t.attendSeq),
   index('attendees_by_access').on(t.channelSeq, t.courseSeq, t.choiseStatusCd, t.validAt),
   index('attendees_by_end').on(t.channelSeq, t.courseSeq, sql`coalesce(valid_at, 'infinity'::timestamptz)`, t.attendSeq),
+  // The dashboard counts enrollments by hour.
+  index('attendees_by_time').on(t.channelSeq, t.createdAt),
   index('attendees_of_order').on(t.channelSeq, t.orderSeq).where(sql`order_seq is not null`),
   // Scanned by the job across sites.
   index('attendees_pay_due').on(t.payUntil).where(sql`pay_until is not null`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { paybackKinds, paymentKinds } from '#shared/ledger/accounts.ts'
 import type { TransferKind } from '#shared/ledger/accounts.ts'
@@ -6,6 +6,7 @@ import type { SalesDay } from '#shared/ledger/contract.ts'
 import { seoulDay } from '#shared/kernel/moments.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { ledgerDays, ledgerKept, ledgerTransfers } from '#server/infra/db/schema/index.ts'
+import type { Period } from '../queries.ts'
 
 /** Before any day that a ledger has. */
 const NOTHING_KEPT = '2000-01-01'
@@ -84,13 +85,24 @@ export async function daysThatDiffer(db: Db, channelSeq: number): Promise<{ base
 
 const paidKinds = new Set<TransferKind>(paymentKinds)
 
+const amountsOf = (booked: readonly Pick<DaySum, 'kind' | 'currency' | 'amount'>[]) => {
+  const sumOf = (isPaid: boolean, of: string) => booked.filter(({ kind, currency }) => paidKinds.has(kind) === isPaid && currency === of).reduce((sum, row) => sum + row.amount, 0)
+  return { paymentAmountKrw: sumOf(true, 'KRW'), paymentAmountUsd: sumOf(true, 'USD'), cancelAmountKrw: sumOf(false, 'KRW'), cancelAmountUsd: sumOf(false, 'USD') }
+}
+
 /** What was paid and given back on each day of Asia/Seoul, both days included. */
 export async function salesByDay(db: Db, channelSeq: number, period: { startDt: string; endDt: string }): Promise<SalesDay[]> {
   const rows = await sumsByDay(db, channelSeq, period, [...paymentKinds, ...paybackKinds])
-  return [...Map.groupBy(rows, ({ baseDate }) => baseDate)].map(([baseDate, booked]) => {
-    const sumOfDay = (isPaid: boolean, of: string) => booked.filter(({ kind, currency }) => paidKinds.has(kind) === isPaid && currency === of).reduce((sum, row) => sum + row.amount, 0)
-    return { baseDate, paymentAmountKrw: sumOfDay(true, 'KRW'), paymentAmountUsd: sumOfDay(true, 'USD'), cancelAmountKrw: sumOfDay(false, 'KRW'), cancelAmountUsd: sumOfDay(false, 'USD') }
-  })
+  return [...Map.groupBy(rows, ({ baseDate }) => baseDate)].map(([baseDate, booked]) => ({ baseDate, ...amountsOf(booked) }))
+}
+
+/** What was paid and given back in each hour of a short period. */
+export async function salesByHour(db: Db, channelSeq: number, { from, until }: Period): Promise<(Omit<SalesDay, 'baseDate'> & { baseHour: Date })[]> {
+  const hour = sql<string>`date_trunc('hour', ${ledgerTransfers.at}, 'UTC')`
+  const rows = await db.select({ baseHour: hour, kind: ledgerTransfers.kind, currency: ledgerTransfers.currency, amount }).from(ledgerTransfers).where(and(
+    eq(ledgerTransfers.channelSeq, channelSeq), gte(ledgerTransfers.at, from), lt(ledgerTransfers.at, until), inArray(ledgerTransfers.kind, [...paymentKinds, ...paybackKinds]),
+  )).groupBy(hour, ledgerTransfers.kind, ledgerTransfers.currency)
+  return [...Map.groupBy(rows, ({ baseHour }) => new Date(baseHour).getTime())].map(([at, booked]) => ({ baseHour: new Date(at), ...amountsOf(booked) }))
 }
 
 /** What a site was ever paid and gave back, by currency: the sums of past days, and the ledger since. */

@@ -1,0 +1,84 @@
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { coursePaths } from '#shared/course/paths.ts'
+import type { GuideTaskName } from '#shared/dashboard/rules.ts'
+import type { Permission } from '#shared/kernel/access/permissions.ts'
+import { memberPaths } from '#shared/member/paths.ts'
+import { settlementPaths } from '#shared/settlement/paths.ts'
+import { staffPaths } from '#shared/staff/paths.ts'
+import { dashboardQueries } from '#renderer/entities/dashboard/index.ts'
+import { useAbility } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
+import { browserStorage } from '#renderer/lib/storage.ts'
+import { Card, IconButton, ProgressRing, toast } from '#renderer/ui/index.ts'
+import { isDismissed } from '../dashboardView.ts'
+import styles from './dashboard.module.css'
+
+/** Where a task is done, and what it takes to go there. */
+const places: Record<GuideTaskName, { path: string; permission: Permission }> = {
+  create: { path: coursePaths['classes-create'], permission: 'CLASS_LIFECYCLE_CREATE' },
+  lesson: { path: coursePaths['settings-contents'], permission: 'CLASS_INFO_READ' },
+  publish: { path: coursePaths['settings-contents'], permission: 'CLASS_INFO_READ' },
+  price: { path: coursePaths['settings-contents'], permission: 'CLASS_INFO_READ' },
+  payout: { path: settlementPaths['settings-settlement'], permission: 'SITE_SALES_READ' },
+  staff: { path: staffPaths['settings-studio-members'], permission: 'SITE_INFO_READ' },
+  member: { path: memberPaths['settings-members'], permission: 'SITE_MEMBER_READ' },
+  attendee: { path: coursePaths['settings-contents'], permission: 'CLASS_INFO_READ' },
+}
+
+/** The getting-started guide of a site, until each group is complete or a person dismisses it. `now`: epoch ms. */
+export function Guide({ channelSeq, now }: { channelSeq: number; now: number }) {
+  const { t } = useTranslation('dashboard')
+  const { can } = useAbility()
+  const titleId = useId()
+  const key = usePersonStorage().key(`madang.guide.${channelSeq}`)
+  const [stored, setStored] = useState(() => browserStorage.getItem(key))
+  const { data } = useQuery({ ...dashboardQueries.guide(useClient(), { channelSeq }), enabled: !isDismissed(stored, now) })
+  if (data === undefined || isDismissed(stored, now) || data.todoList.every(({ progressPercent }) => progressPercent === 100)) return null
+  const left = data.todoList.flatMap(({ todo }) => todo).filter(({ doneYn }) => doneYn === 'N').length
+
+  function dismiss() {
+    browserStorage.setItem(key, String(now))
+    setStored(String(now))
+    toast.show({ message: t('guide.dismissed'), action: { label: t('guide.undo'), onClick: () => {
+      browserStorage.removeItem(key)
+      setStored(null)
+    } } })
+  }
+  return (
+    <Card component="section" className={styles.guide ?? ''} padding="md" aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={titleId}>{t('guide.title')}</h2>
+          <p className={styles.quiet}>{t('guide.lead', { count: left })}</p>
+        </div>
+        <IconButton label={t('guide.dismiss')} onClick={dismiss}><IconX size={20} stroke={1.75} /></IconButton>
+      </div>
+      <div className={styles.groups}>
+        {data.todoList.map(({ name, progressPercent, todo }) => (
+          <div key={name} data-complete={progressPercent === 100}>
+            <h3><ProgressRing size={24} showValue={false} value={progressPercent} label={t('guide.progress', { name: t(`guide.groups.${name}`) })} />{t(`guide.groups.${name}`)}</h3>
+            <ul>
+              {todo.map((task) => {
+                const { path, permission } = places[task.name]
+                const text = t(`guide.tasks.${task.name}`)
+                const isDone = task.doneYn === 'Y'
+                return (
+                  <li key={task.name} data-done={isDone}>
+                    {isDone ? <IconCircleCheckFilled size={20} aria-hidden="true" /> : <IconCircle size={20} stroke={1.5} aria-hidden="true" />}
+                    <span className={styles.spoken}>{t(isDone ? 'guide.done' : 'guide.left')}</span>
+                    {isDone || !can(permission) ? <span>{text}</span> : <Link to={path}>{text}</Link>}
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import type dashboardTexts from '#locales/ko/dashboard.json'
+import { dashboardPaths } from '#shared/dashboard/paths.ts'
+import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { dashboard: typeof dashboardTexts }
+}
+
+export const dashboard: Feature = {
+  routes: [{
+    name: 'settings-dashboard', path: dashboardPaths['settings-dashboard'], layout: 'studio', access: { permission: 'SITE_DASHBOARD_READ' }, title: 'siteDashboard', texts: ['dashboard', 'course'],
+    studioNav: true, palette: true,
+    screen: async () => (await import('./screens/DashboardScreen.tsx')).DashboardScreen,
+  }],
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { beginOfDay } from '#shared/dashboard/periods.ts'
+import type { Period } from '#shared/dashboard/periods.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { fareCd, publicCd, userTypeCd } from '#shared/kernel/codes.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, channelUsers, courses, curriculums, dashboardDays, dashboardHours, payoutAccounts } from '#server/infra/db/schema/index.ts'
+
+const countsOf = (of: typeof dashboardDays | typeof dashboardHours) => ({
+  newMemberCount: of.newMemberCount, classAttendCount: of.classAttendCount, visitorCount: of.visitorCount, newVisitorCount: of.newVisitorCount, pageViewCount: of.pageViewCount,
+})
+
+/** Days of a period and of the one before it, in order. */
+export async function listDays(db: Db, channelSeq: number, { startDate, endDate }: Period, before: Period) {
+  const ofPeriod = sql`${dashboardDays.baseDate} - case when ${dashboardDays.baseDate} >= ${startDate}::date then ${startDate}::date else ${before.startDate}::date end`
+  const seenBefore = sql`coalesce((select sum(n) from unnest(${dashboardDays.returnCounts}[1:${ofPeriod}]) as n), 0)`
+  return db.select({ baseDate: dashboardDays.baseDate, ...countsOf(dashboardDays), uvCount: sql<number>`${dashboardDays.visitorCount} - ${seenBefore}`.mapWith(Number) }).from(dashboardDays)
+    .where(and(eq(dashboardDays.channelSeq, channelSeq), gte(dashboardDays.baseDate, before.startDate), lte(dashboardDays.baseDate, endDate))).orderBy(asc(dashboardDays.baseDate))
+}
+
+/** Hours of two days, one after the other, in order. */
+export async function listHours(db: Db, channelSeq: number, { endDate }: Period, before: Period) {
+  const rows = await db.select({ baseHour: dashboardHours.baseHour, ...countsOf(dashboardHours), uvCount: dashboardHours.firstCount }).from(dashboardHours).where(and(
+    eq(dashboardHours.channelSeq, channelSeq), gte(dashboardHours.baseHour, new Date(beginOfDay(before.startDate))), lt(dashboardHours.baseHour, new Date(beginOfDay(endDate) + DAY_MS)),
+  )).orderBy(asc(dashboardHours.baseHour))
+  return rows
+}
+
+/** Which tasks of the guide are done. */
+export async function readGuide(db: Db, channelSeq: number) {
+  const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (select 1 ${query})`
+  const alive = sql`${courses.channelSeq} = ${channelSeq} and ${courses.courseState} not in ('trash', 'purged')`
+  const [row] = await db.select({
+    create: exists(sql`from ${courses} where ${alive}`),
+    lesson: exists(sql`from ${curriculums} where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.deletedAt} is null`),
+    publish: exists(sql`from ${courses} where ${alive} and ${courses.publicCd} = ${publicCd.public}`),
+    price: exists(sql`from ${courses} where ${alive} and ${courses.fareCd} = ${fareCd.paid}`),
+    payout: exists(sql`from ${payoutAccounts} where ${payoutAccounts.channelSeq} = ${channelSeq}`),
+    staff: exists(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} <> ${userTypeCd.owner}`),
+    member: exists(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} is null`),
+    attendee: exists(sql`from ${attendees} where ${attendees.channelSeq} = ${channelSeq}`),
+  }).from(sql`(select 1) as one`)
+  if (row === undefined) throw new Error('a select of one row returned none')
+  return row
+}
