@@ -214,7 +214,7 @@ export const demoClasses: DemoClass[] = [
     title: '지난 시즌 도예 워크숍', subTitle: '휴지통에 있는 클래스',
     introduction: html('지난 시즌에 운영한 워크숍입니다.', ['물레 체험'], '복원할 수 있습니다.'),
     courseTypeCd: '02', categoryCd: '000002', difficultyCd: '01',
-    lessons: [{ kind: 'text', title: '안내', content: '<p>지난 시즌 안내입니다.</p>' }],
+    lessons: [{ kind: 'text', title: '안내', content: '<p>지난 시즌 안내입니다.</p>' }, { kind: 'video', title: '지난 시즌 돌아보기', file: 'wash' }],
     attendees: 0, reviews: 0, likes: 0,
   },
 ]

@@ -59,7 +59,7 @@ export function createUnreadService({ database: { db }, clock, announcer }: Unre
       const isAnswers = post.boardCd === boardCd.question
       if (isAnswers ? !post.isMine : post.isMine || post.boardCd !== boardCd.community) return
       const moved = isAnswers
-        ? await noteSeen(db, { ...course, placeCd: readPlaceCd.answers, placeSeq: 0 }, me, await listUnseenAnswers(db, course, post.postSeq, me), { base: 0, now })
+        ? await noteSeen(db, { ...course, placeCd: readPlaceCd.answers, placeSeq: 0 }, me, await listUnseenAnswers(db, { ...course, postSeq: post.postSeq }, me), { base: 0, now })
         : await noteSeen(db, { ...course, placeCd: readPlaceCd.community, placeSeq: 0 }, me, [post.postSeq], { base: unreadFrom(course, me), now })
       if (moved) announcer.announce({ user: me }, { command: socketCommand.boardChanged, channelSeq, courseSeq })
     },

@@ -47,7 +47,7 @@ export function createMemberBulk({ clock }: Pick<ServerPorts, 'clock'>, sessions
     const skip = row.blockedAt === null ? blockRefusal(row, actor) : 'same'
     return { row, skip }
   })
-  const actorOf = async (db: Db, channelSeq: number, byUserSeq: number | null) => ({ userSeq: byUserSeq, userTypeCd: byUserSeq === null ? null : await readRole(db, channelSeq, byUserSeq) })
+  const actorOf = async (db: Db, { channelSeq, byUserSeq }: { channelSeq: number; byUserSeq: number | null }) => ({ userSeq: byUserSeq, userTypeCd: byUserSeq === null ? null : await readRole(db, { channelSeq, userSeq: byUserSeq }) })
   const kept = (before: string | null, eventSeq: number | undefined) => ({ before, eventSeq: eventSeq ?? 0 } satisfies Kept)
 
   /** Blocks members who are locked, and logs them out. */
@@ -66,11 +66,11 @@ export function createMemberBulk({ clock }: Pick<ServerPorts, 'clock'>, sessions
   const block = siteBulkAction<ReturnType<typeof blockInput.parse>, MemberFilterRead, BulkChosen<MemberFilterRead>>({
     ...common, kind: memberBulk.block, input: blockInput, ways: ['these', 'matching'],
     async plan(db, site, chosen, _, by) {
-      return blockPlan(await chosenOf(db, site, chosen, by), await actorOf(db, site.channelSeq, by.byUserSeq)).map(({ row: { userSeq }, skip }): BulkPlan => (
+      return blockPlan(await chosenOf(db, site, chosen, by), await actorOf(db, { ...site, ...by })).map(({ row: { userSeq }, skip }): BulkPlan => (
         skip === null ? { subjectSeq: userSeq, userSeq, act: 'block', skip } : { subjectSeq: userSeq, userSeq, act: null, skip }))
     },
     async apply(tx, { channelSeq }, rows, { reason }, by) {
-      const planned = blockPlan(await lockMembers(tx, channelSeq, rows.map(({ subjectSeq }) => subjectSeq)), await actorOf(tx, channelSeq, by.byUserSeq))
+      const planned = blockPlan(await lockMembers(tx, channelSeq, rows.map(({ subjectSeq }) => subjectSeq)), await actorOf(tx, { channelSeq, ...by }))
       const blockedAt = by.at.toISOString()
       const events = await writeBlock(tx, channelSeq, planned.flatMap(({ row: { userSeq }, skip }) => (skip === null ? [{ userSeq, blockedAt }] : [])), reason, by)
       return planned.map(({ row: { userSeq }, skip }): BulkResult => (skip === null ? { subjectSeq: userSeq, act: 'block', skip, kept: { ...kept(null, events.get(userSeq)) } } : { subjectSeq: userSeq, act: null, skip }))

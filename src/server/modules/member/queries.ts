@@ -129,8 +129,8 @@ export async function listAddressed(db: Db, channelSeq: number, emails: readonly
 }
 
 /** The role of a user at the site; null: none, or no member. */
-export async function readRole(db: Db, channelSeq: number, userSeq: number): Promise<UserTypeCd | null> {
-  const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers).where(isMember({ channelSeq, userSeq }))
+export async function readRole(db: Db, member: MemberRef): Promise<UserTypeCd | null> {
+  const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers).where(isMember(member))
   return row?.userTypeCd ?? null
 }
 

@@ -45,7 +45,7 @@ export async function claimMails(tx: Db, reader: MemberRef): Promise<number[]> {
 const inContent = (name: string) => sql`substring(${alarms.content} from ${`"${name}":([0-9]+)[,}]`})::bigint`
 
 /** Whether the reader may still see what an alarm is about, and it is still so. */
-function isStillSo(channelSeq: number, userSeq: number, kindsOf: { teaching: SQL; site: SQL }, now: Date): SQL | undefined {
+function isStillSo({ channelSeq, userSeq }: MemberRef, kindsOf: { teaching: SQL; site: SQL }, now: Date): SQL | undefined {
   const isStaff = sql`exists (select 1 from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userSeq} = ${userSeq} and ${channelUsers.userTypeCd} in (${userTypeCd.owner}, ${userTypeCd.manager}))`
   const runsClass = sql`exists (select 1 from ${courseUsers} where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${alarms.courseSeq} and ${courseUsers.userSeq} = ${userSeq})`
   const takesPart = sql`exists (select 1 from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${alarms.courseSeq} and ${attendees.userSeq} = ${userSeq}
@@ -75,7 +75,7 @@ export async function listMailed(db: Db, { channelSeq, userSeq }: MemberRef, ala
     .leftJoin(actor, eq(actor.userSeq, alarms.actorUserSeq))
     .where(and(
       ofReader({ channelSeq, userSeq }), sql`${alarms.alarmSeq} in (${sql.join(alarmSeqs.map((seq) => sql`${seq}::bigint`), sql`, `)})`,
-      isStillSo(channelSeq, userSeq, { teaching: named(kindsOf.teaching), site: named(kindsOf.site) }, now),
+      isStillSo({ channelSeq, userSeq }, { teaching: named(kindsOf.teaching), site: named(kindsOf.site) }, now),
     )).orderBy(asc(alarms.alarmSeq))
 }
 

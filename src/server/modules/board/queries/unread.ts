@@ -49,7 +49,7 @@ export function unreadFrom(course: CourseRef, userSeq: number): SQL<number> {
 }
 
 /** Comments of others on a question that its author has not seen. */
-export async function listUnseenAnswers(db: Db, { channelSeq, courseSeq }: CourseRef, postSeq: number, userSeq: number): Promise<number[]> {
+export async function listUnseenAnswers(db: Db, { channelSeq, courseSeq, postSeq }: CourseRef & { postSeq: number }, userSeq: number): Promise<number[]> {
   const mark = sql`coalesce((select ${readMarks.readNo} from ${readMarks} where ${readMarks.channelSeq} = ${channelSeq} and ${readMarks.courseSeq} = ${courseSeq} and ${readMarks.placeCd} = ${readPlaceCd.answers} and ${readMarks.placeSeq} = 0 and ${readMarks.userSeq} = ${userSeq}), 0)`
   const rows = await db.select({ no: postComments.commentSeq }).from(postComments)
     .where(and(eq(postComments.channelSeq, channelSeq), eq(postComments.postSeq, postSeq), sql`${postComments.userSeq} is distinct from ${userSeq}`, sql`${postComments.commentSeq} > ${mark}`))
