@@ -96,6 +96,6 @@ function useColumns(canEdit: boolean): GridColumn<Content>[] {
     { id: 'watched', head: t('contents.watched'), width: 90, sort: 'watched', align: 'end', cell: ({ watchedCount }) => watchedCount, file: ({ watchedCount }) => watchedCount },
     { id: 'completed', head: t('contents.completed'), width: 90, align: 'end', cell: ({ completedCount }) => completedCount, file: ({ completedCount }) => completedCount },
     { id: 'size', head: t('contents.size'), width: 110, sort: 'size', align: 'end', cell: ({ storageBytes }) => (storageBytes === 0 ? '' : fileSize(storageBytes)), file: [{ head: t('contents.bytes'), value: ({ storageBytes }) => storageBytes }] },
-    { id: 'updated', head: t('contents.updated'), width: 130, sort: 'updated', cell: ({ updatedAt }) => formatDay(updatedAt, language), file: ({ updatedAt }) => formatDay(updatedAt, language) },
+    { id: 'updated', head: t('contents.updated'), width: 150, sort: 'updated', cell: ({ updatedAt }) => formatDay(updatedAt, language), file: ({ updatedAt }) => formatDay(updatedAt, language) },
   ]
 }
