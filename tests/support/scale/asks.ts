@@ -68,6 +68,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'attendee.history': [{ params: { courseSeq: 1, attendSeq: 1 } }],
     'attendee.progress': [{ params: { courseSeq: 1, attendSeq: 1 } }],
     'ledger.salesBy': ['course', 'method'].map((grouping) => ({ params: { grouping }, query: { startDt: '2026-01-01', endDt: '2026-12-31' } })),
+    'dashboard.read': queries({ type: 'DAILY', startDate: '2026-01-01', endDate: '2026-01-31' }, { type: 'HOURLY', startDate: '2026-01-01', endDate: '2026-01-01' }),
     'ledger.sales': queries({ startDt: '2026-01-01', endDt: '2026-12-31' }),
     'enrollment.myCourses': queries({}, { state: 'learning' }, { state: 'completed', page: 2 }),
     'review.list': [{}, { params: { courseSeq: LARGEST_CLASS } }, { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: behind.lastDatetime, lastEvaluationSeq: behind.lastSeq } }, { params: { courseSeq: LARGEST_CLASS }, query: { sort: 'helpful' } }],
@@ -105,8 +106,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
   }
 }
 
-/** Needs an emailed secret, looked up by hash; an order, a bulk change, a campaign, a certificate, a coupon, a package, a mission, a post or a link of a member, which nobody has there; another company; a meeting that a host opened. A search for members, and the count of an audience, read those of the site. */
-const untried = new Set(['account.newsConsent', 'campaign.audience', 'campaign.detail', 'certificate.verify', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report', 'member.list', 'member.count', 'member.detail', 'member.mergePreview'])
+/** Needs an emailed secret, looked up by hash; an order, a bulk change, a campaign, a certificate, a coupon, a package, a mission, a post, a board or a link of a member, which nobody has there; another company; a meeting that a host opened. A search for members, and the count of an audience, read those of the site. */
+const untried = new Set(['account.newsConsent', 'campaign.audience', 'campaign.detail', 'certificate.verify', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report', 'bulk.siteRead', 'bulk.siteReport', 'siteBoard.posts', 'siteBoard.detail', 'siteBoard.comments', 'siteBoard.reports', 'member.list', 'member.count', 'member.detail', 'member.mergePreview'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

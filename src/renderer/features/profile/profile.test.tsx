@@ -181,13 +181,13 @@ it('forgets what was typed when the person leaves without saving, or has saved i
   const name = async () => within(await region('프로필')).getByRole<HTMLInputElement>('textbox')
   await person.type(await name(), '늘')
   await person.click(screen.getByRole('button', { name: '저장' }))
-  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.name'))).toEqual([]))
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.startsWith('madang.typed.name'))).toEqual([]))
   await person.type(await name(), '봄')
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.name'))).toHaveLength(1)
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('madang.typed.name'))).toHaveLength(1)
   await person.click(screen.getAllByRole('link', { name: /마당 학교/ })[0]!)
   await person.click(await screen.findByRole('button', { name: '나가기' }))
   await waitFor(() => expect(location.pathname).not.toBe('/editinformation'))
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.name'))).toEqual([])
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('madang.typed.name'))).toEqual([])
 })
 
 it('asks who has no password for none, and offers to make one by a code [AUTH-10]', async () => {

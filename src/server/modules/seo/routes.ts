@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { readSeoSetting } from '#shared/channel/seo.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { seoCalls } from '#shared/seo/contract.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { sessionUserSeq } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
+import type { SitePictures } from '#server/modules/course/index.ts'
 import { robotsText, sitemapText } from './document.ts'
 import { pathOfCourse } from './pagePath.ts'
 import { listListedCourses, listListedPages } from './queries.ts'
 import type { RequestedSite, Pages } from './service.ts'
+import type { SeoSettings } from './settings.ts'
 
 const isHidden = ({ channel }: RequestedSite) => channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex
 
@@ -31,4 +36,27 @@ export function registerForRobots(fastify: FastifyInstance, db: Db, { siteOf }: 
         ]
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries))
   })
+}
+
+const ok = { result: 'ok' } as const
+
+export function seoHandlers(settings: SeoSettings, pictures: SitePictures): Handlers<typeof seoCalls> {
+  return {
+    site: ({ params }, { language }) => settings.site(params.channelSeq, language),
+    async saveSite({ params, body }) {
+      await settings.saveSite(params.channelSeq, body)
+      return ok
+    },
+    pages: ({ params, query }, { language }) => settings.pages(params.channelSeq, query, language),
+    async savePage({ params, body }) {
+      await settings.savePage(params, body)
+      return ok
+    },
+    courses: ({ params, query }, { language }) => settings.courses(params.channelSeq, query, language),
+    async saveCourse({ params, body }) {
+      await settings.saveCourse(params, body)
+      return ok
+    },
+    picture: ({ params, body }, context) => pictures.addSitePicture({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, body.image),
+  }
 }

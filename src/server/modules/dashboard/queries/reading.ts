@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import type { AnyColumn } from 'drizzle-orm'
 import { beginOfDay } from '#shared/dashboard/periods.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -29,16 +30,18 @@ export async function listHours(db: Db, channelSeq: number, { endDate }: Period,
 /** Which tasks of the guide are done. */
 export async function readGuide(db: Db, channelSeq: number) {
   const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (select 1 ${query})`
+  // Read by its key: `exists` reads a table of all sites from its beginning, whatever order is asked for in it.
+  const first = (query: ReturnType<typeof sql>, ...key: AnyColumn[]) => sql<boolean>`coalesce((select true ${query} order by ${sql.join(key, sql`, `)} limit 1), false)`
   const alive = sql`${courses.channelSeq} = ${channelSeq} and ${courses.courseState} not in ('trash', 'purged')`
   const [row] = await db.select({
     create: exists(sql`from ${courses} where ${alive}`),
-    lesson: exists(sql`from ${curriculums} where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.deletedAt} is null`),
+    lesson: first(sql`from ${curriculums} where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.deletedAt} is null`, curriculums.channelSeq, curriculums.curriculumSeq),
     publish: exists(sql`from ${courses} where ${alive} and ${courses.publicCd} = ${publicCd.public}`),
     price: exists(sql`from ${courses} where ${alive} and ${courses.fareCd} = ${fareCd.paid}`),
     payout: exists(sql`from ${payoutAccounts} where ${payoutAccounts.channelSeq} = ${channelSeq}`),
-    staff: exists(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} <> ${userTypeCd.owner}`),
-    member: exists(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} is null`),
-    attendee: exists(sql`from ${attendees} where ${attendees.channelSeq} = ${channelSeq}`),
+    staff: first(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} <> ${userTypeCd.owner}`, channelUsers.channelSeq, channelUsers.userSeq),
+    member: first(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} is null`, channelUsers.channelSeq, channelUsers.userSeq),
+    attendee: first(sql`from ${attendees} where ${attendees.channelSeq} = ${channelSeq}`, attendees.channelSeq, attendees.attendSeq),
   }).from(sql`(select 1) as one`)
   if (row === undefined) throw new Error('a select of one row returned none')
   return row
