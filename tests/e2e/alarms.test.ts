@@ -93,7 +93,7 @@ test('a user chooses the kinds of alarm [ALRM-04]', { tag: '@web' }, async ({ ap
   await app.open(`/main?channelSeq=${DEMO_SITE}`)
   await page.getByRole('button', { name: /^알림(?:,|$)/ }).click()
   await page.getByRole('button', { name: '알림 설정' }).click()
-  const likes = page.getByRole('switch', { name: '찜' })
+  const likes = page.getByRole('switch', { name: '찜 알림' })
   await expect(likes).toBeChecked()
   await likes.click()
   await expect(likes).not.toBeChecked()

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '#shared/kernel/call/call.ts'
 import { yn } from '#shared/kernel/call/fields.ts'
 
-const token = z.string().min(1).max(1500)
+// A link that ends kinds of alarms names them, so that it is longer than others.
+const token = z.string().max(1500).regex(/^(?:.{1,200}|[\w-]+\.[\w-]+)$/)
 
 /** The address is masked, as the mail may have been forwarded. */
 const newsState = z.object({ email: z.string(), marketingYn: yn, /** The kinds of alarms whose mails the link ends; absent: it is about news. */ alarms: z.array(z.string()).optional() })

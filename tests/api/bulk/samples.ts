@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { attendeeBulk } from '#shared/attendee/bulk.ts'
 import { contract } from '#shared/contract.ts'
 import { memberBulk } from '#shared/member/bulk.ts'
-import { buildAttendee, buildCourse } from '#tests/support/server/factories.ts'
+import { buildAttendee, buildCourse, buildPerson } from '#tests/support/server/factories.ts'
 import { startBulk, startSiteBulk } from '#tests/support/bulk/bulk.ts'
 import type { Sample } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
@@ -23,12 +23,14 @@ async function done(scene: Scene) {
 }
 
 let memos = 0
-/** A new memo for the learner. */
-const ofSite = ({ site: { channelSeq }, learner }: Scene) => (
-  { params: { channelSeq }, body: { kind: memberBulk.memo, input: { memo: `메모 ${memos += 1}` }, selection: { way: 'these' as const, subjectSeqs: [learner.userSeq] } } })
+/** A memo for a new member, whom no other sample changes between preview and start. */
+async function ofSite({ api, site }: Scene) {
+  const { userSeq } = await buildPerson(api, { site })
+  return { params: { channelSeq: site.channelSeq }, body: { kind: memberBulk.memo, input: { memo: `메모 ${memos += 1}` }, selection: { way: 'these' as const, subjectSeqs: [userSeq] } } }
+}
 
 async function doneAtSite(scene: Scene) {
-  const { params, body } = ofSite(scene)
+  const { params, body } = await ofSite(scene)
   const { bulkSeq } = await startSiteBulk(scene.owner, params.channelSeq, body)
   return { ...params, bulkSeq }
 }
@@ -52,7 +54,7 @@ export const samples: Record<string, Sample> = {
   'bulk.siteStart': {
     by: 'owner',
     with: async (scene) => {
-      const { params, body } = ofSite(scene)
+      const { params, body } = await ofSite(scene)
       const { digest } = await scene.owner.client(contract.bulk.sitePreview, { params, body })
       return { params, body: { ...body, digest, requestNo: randomUUID() } }
     },

@@ -39,7 +39,8 @@ export const samples: Record<string, Sample> = {
   'siteBoard.posts': { by: 'learner', with: async (scene) => { const { postSeq: _, ...params } = await post(scene); return { params, query: { filter: 'all', limit: 10 } } } },
   'siteBoard.seen': { by: 'learner', with: async (scene) => ({ params: await board(scene) }) },
   'siteBoard.detail': { by: 'learner', with: async (scene) => ({ params: await post(scene) }) },
-  'siteBoard.write': { by: 'learner', with: async (scene) => ({ params: await board(scene), body: sitePostOf() }) },
+  // The other samples use up what a learner may post in a minute.
+  'siteBoard.write': { by: 'owner', with: async (scene) => ({ params: await board(scene), body: sitePostOf() }) },
   'siteBoard.edit': { by: 'learner', with: async (scene) => ({ params: await post(scene), body: sitePostOf({ title: '고쳤어요' }) }) },
   'siteBoard.delete': { by: 'learner', with: async (scene) => ({ params: await post(scene) }) },
   'siteBoard.like': { by: 'learner', with: async (scene) => ({ params: await post(scene), body: { liked: true } }) },

@@ -7,7 +7,7 @@ const titlesOn = (page: Page) => page.getByRole('region', { name: '수강 클래
 /** Opens the page of a member; returns the titles of their classes. */
 async function openMember(app: { open(path: string): Promise<void>; page: Page }, email: string): Promise<string[]> {
   await app.open(`/settings/members?channelSeq=${DEMO_SITE}&q=${encodeURIComponent(email)}`)
-  await app.page.getByRole('row').filter({ hasText: email }).getByRole('gridcell').first().click()
+  await app.page.getByRole('row').filter({ hasText: email }).getByRole('gridcell', { name: email }).click()
   await expect(app.page).toHaveURL(/\/settings\/members\/\d+/)
   await expect(titlesOn(app.page).first()).toBeVisible()
   return titlesOn(app.page).allTextContents()

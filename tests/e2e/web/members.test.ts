@@ -10,7 +10,7 @@ test('an owner finds a member, notes a memo and takes it back, blocks them with 
   await page.getByRole('searchbox', { name: '이름, 이메일, 전화번호로 찾기' }).fill(MEMBER)
   const row = page.getByRole('row').filter({ hasText: MEMBER })
   await expect(page.getByRole('row').filter({ hasText: '@madang.test' })).toHaveCount(1)
-  await row.getByRole('gridcell').first().click()
+  await row.getByRole('gridcell', { name: MEMBER }).click()
   await expect(page).toHaveURL(/\/settings\/members\/\d+/)
 
   const memo = page.getByRole('textbox', { name: '메모' })

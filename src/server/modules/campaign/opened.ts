@@ -13,7 +13,7 @@ export const openedPath = ({ secretKey }: Pick<ServerPorts, 'secretKey'>, mail: 
 
 /** Serves those pictures: the first request of a user who still agrees counts. The answer is always the same, so that an address tells nothing. */
 export function registerOpened(fastify: FastifyInstance, { database: { db }, secretKey, clock }: Pick<ServerPorts, 'database' | 'secretKey' | 'clock'>): void {
-  fastify.get<{ Params: { token: string } }>('/mails/opened/:token', async ({ params: { token } }, reply) => {
+  fastify.get<{ Params: { token: string } }>('/mails/opened/:token', { schema: { hide: true } }, async ({ params: { token } }, reply) => {
     const mail = readToken(secretKey, 'mailOpened', token, content)
     if (mail !== undefined) await writeOpened(db, mail, clock.now())
     return reply.header('content-type', 'image/gif').header('cache-control', 'no-store').send(PIXEL)

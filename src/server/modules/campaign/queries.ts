@@ -93,13 +93,6 @@ export async function writeOpened(db: Db, { userSeq, ...ref }: CampaignRef & { u
   ))
 }
 
-/** How many were asked whether they opened it, and how many did. */
-export async function countOpened(db: Db, ref: CampaignRef): Promise<{ asked: number; opened: number }> {
-  const [row] = await db.select({ asked: count(), opened: count(campaignRecipients.openedAt) }).from(campaignRecipients)
-    .where(and(recipientsOf(ref), eq(campaignRecipients.asksOpened, true), eq(campaignRecipients.outcome, 'sent')))
-  return row ?? { asked: 0, opened: 0 }
-}
-
 /** Recipients whom a server that stopped was just sending to. */
 export async function writeInterrupted(db: Db, ref: CampaignRef): Promise<void> {
   await db.update(campaignRecipients).set({ outcome: 'unknown' }).where(and(recipientsOf(ref), eq(campaignRecipients.outcome, 'sending')))
@@ -144,13 +137,16 @@ export async function countOutcomes(db: Db, channelSeq: number, campaignSeqs: re
   return (campaignSeq) => Object.fromEntries(rows.filter((row) => row.campaignSeq === campaignSeq).map(({ outcome, people }) => [outcome, people]))
 }
 
-/** Recipients who enrolled in a class of the site within `days` of it. */
-export async function countEnrolled(db: Db, ref: CampaignRef, days: number): Promise<number> {
-  const [row] = await db.select({ people: sql<number>`count(distinct ${attendees.userSeq})`.mapWith(Number) }).from(campaignRecipients).innerJoin(attendees, and(
+/** Of the recipients: how many enrolled in a class of the site within `days` of it, were asked whether they opened the mail, and opened it. */
+export async function countResults(db: Db, ref: CampaignRef, days: number): Promise<{ enrolled: number; asked: number; opened: number }> {
+  const people = (of: SQL) => sql<number>`count(distinct ${campaignRecipients.userSeq}) filter (where ${of})`.mapWith(Number)
+  const [row] = await db.select({
+    enrolled: people(isNotNull(attendees.userSeq)), asked: people(sql`${campaignRecipients.asksOpened}`), opened: people(isNotNull(campaignRecipients.openedAt)),
+  }).from(campaignRecipients).leftJoin(attendees, and(
     eq(attendees.channelSeq, campaignRecipients.channelSeq), eq(attendees.userSeq, campaignRecipients.userSeq),
     sql`${attendees.createdAt} >= ${campaignRecipients.at} and ${attendees.createdAt} < ${campaignRecipients.at} + make_interval(days => ${days})`,
   )).where(and(recipientsOf(ref), eq(campaignRecipients.outcome, 'sent')))
-  return row?.people ?? 0
+  return row ?? { enrolled: 0, asked: 0, opened: 0 }
 }
 
 /** Campaigns whose time has come, or that a server left unfinished, of all sites. */

@@ -15,7 +15,7 @@ import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { hasCourses } from '#server/modules/course/index.ts'
 import { findSegment } from '#server/modules/segment/index.ts'
 import {
-  countAudience, countEnrolled, countOpened, countOutcomes, deleteCampaign, findCampaign, findEmail, insertCampaign, insertRecipients, listCampaigns, listDue, listSending, lockCampaign, writeCampaign,
+  countAudience, countOutcomes, countResults, deleteCampaign, findCampaign, findEmail, insertCampaign, insertRecipients, listCampaigns, listDue, listSending, lockCampaign, writeCampaign,
 } from './queries.ts'
 import type { Audience, CampaignRef, CampaignRow, ReadAudience } from './queries.ts'
 import type { CampaignPorts, Letters, Sending } from './sending.ts'
@@ -37,8 +37,8 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
     if (row === undefined) throw new AppError('notFound')
     const { content, language, buttonText, courseSeq, audience, targetSeq } = row
     const of = await countOutcomes(db, row.channelSeq, [row.campaignSeq])
-    const enrolledCount = row.startedAt === null ? null : await countEnrolled(db, row, CAMPAIGN_RESULT_DAYS)
-    return { ...presentRow(row, of(row.campaignSeq)), content, language, buttonText, courseSeq, audience, targetSeq, enrolledCount, opens: row.startedAt === null || !row.byMail ? null : await countOpened(db, row) }
+    const results = row.startedAt === null ? null : await countResults(db, row, CAMPAIGN_RESULT_DAYS)
+    return { ...presentRow(row, of(row.campaignSeq)), content, language, buttonText, courseSeq, audience, targetSeq, enrolledCount: results?.enrolled ?? null, opens: results === null || !row.byMail ? null : { asked: results.asked, opened: results.opened } }
   }
 
   /** An audience with the rules of its segment. Throws `classNotFound`, `notFound` and, for rules about what the actor may not see, `noPermission`. */

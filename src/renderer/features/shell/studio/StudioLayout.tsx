@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
@@ -28,15 +28,14 @@ const COLLAPSED_KEY = 'madang.studio.collapsed'
 
 function Entries({ entries, collapsed, onGo }: { entries: readonly StudioNavEntry[]; collapsed: boolean; onGo?: () => void }) {
   const { t } = useTranslation('shell')
-  const id = useId()
   return (
     <nav aria-label={t('studioNav.label')}>
       <ul className={styles.list}>
-        {entries.map((entry, index) => (
+        {entries.map((entry) => (
           <li key={entry.path}>
             <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-              <Link to={entry.path} className={styles.entry} aria-current={entry.current ? 'page' : undefined} aria-label={entry.label} aria-describedby={entry.count === undefined ? undefined : `${id}${index}`} onClick={onGo}>
-                {entry.icon}<span className={styles.entryLabel}>{entry.label}</span>{entry.count === undefined ? null : <span id={`${id}${index}`} className={styles.entryCount}>{entry.count}</span>}
+              <Link to={entry.path} className={styles.entry} aria-current={entry.current ? 'page' : undefined} aria-label={entry.count === undefined ? entry.label : `${entry.label} ${entry.count}`} onClick={onGo}>
+                {entry.icon}<span className={styles.entryLabel}>{entry.label}</span>{entry.count === undefined ? null : <span className={styles.entryCount}>{entry.count}</span>}
               </Link>
             </Tooltip>
           </li>

@@ -23,7 +23,8 @@ export function SiteBoardScreen() {
   const boards = list.data?.boards
   const board = Number.isNaN(place.boardSeq) ? boards?.[0] : boards?.find(({ boardSeq }) => boardSeq === place.boardSeq)
   const title = board === undefined ? t('title') : boardTitle(board.titles, language)
-  usePageTitle(title)
+  // `/boards` is named by its route.
+  usePageTitle(Number.isNaN(place.boardSeq) ? undefined : title)
   if (boards === undefined) {
     return list.error === null
       ? <div className={styles.page} aria-hidden="true"><Skeleton height={40} width="40%" /><Skeleton height={36} /><Skeleton height={240} radius="md" /></div>
