@@ -13,7 +13,7 @@ const views: Record<FirstView, { modules: readonly string[]; texts: readonly str
   login: { modules: ['features/shell/layouts/LoginLayout.tsx', 'features/auth/screens/LoginScreen.tsx'], texts: [site, account] },
   brand: {
     modules: ['app/router/FrontPage.tsx', 'features/shell/brand/BrandLayout.tsx', 'features/brand/screens/BrandFrontScreen.tsx'],
-    texts: [site, 'locales/brand', 'locales/siteKinds'],
+    texts: [site, 'i18n/brandTexts'],
   },
 }
 

@@ -95,7 +95,7 @@ test('a user chooses the kinds of alarm [ALRM-04]', { tag: '@web' }, async ({ ap
   await page.getByRole('button', { name: '알림 설정' }).click()
   const likes = page.getByRole('switch', { name: '찜 알림' })
   await expect(likes).toBeChecked()
-  await likes.click()
+  await page.locator('label').filter({ has: likes }).click()
   await expect(likes).not.toBeChecked()
   await expect.poll(async () => (await ofTeacher(contract.alarm.settings)).alarmsOff).toEqual(['like'])
   const learner = await newMember(server.origin, '조용한 사람')

@@ -6,8 +6,6 @@ import { currentLanguage, keepLanguage, languages } from './language.ts'
 import type { Language } from './language.ts'
 import type { Namespace } from './resources.ts'
 
-const files = import.meta.glob<ResourceKey>(['#locales/*/*.json', '!#locales/*/{mail,desktop,legal,head,common,shell,site,course,auth,social,sso,validation}.json'], { import: 'default' })
-
 type Texts<Name extends Namespace> = Record<Language, () => Promise<{ texts: Record<Name, ResourceKey> }>>
 
 /** Texts of a visitor's first page, one chunk per language. */
@@ -19,7 +17,12 @@ const accountTexts: Texts<'auth' | 'social' | 'sso' | 'validation'> = {
   ko: () => import('./accountTexts.ko.ts'), en: () => import('./accountTexts.en.ts'), ja: () => import('./accountTexts.ja.ts'),
 }
 
-const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/').replace('.json', ''), load]))
+/** Of the platform's landing page. */
+const brandTexts: Texts<'brand' | 'siteKinds'> = {
+  ko: () => import('./brandTexts.ko.ts'), en: () => import('./brandTexts.en.ts'), ja: () => import('./brandTexts.ja.ts'),
+}
+
+const loaders = new Map<string, () => Promise<ResourceKey>>()
 
 function addTogether<Name extends Namespace>(together: Texts<Name>, namespaces: readonly Name[]): void {
   for (const language of languages) {
@@ -29,9 +32,10 @@ function addTogether<Name extends Namespace>(together: Texts<Name>, namespaces: 
 
 addTogether(siteTexts, ['common', 'shell', 'site', 'course'])
 addTogether(accountTexts, ['auth', 'social', 'sso', 'validation'])
+addTogether(brandTexts, ['brand', 'siteKinds'])
 
 async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
-  const load = loaders.get(`${language}/${namespace}`)
+  const load = loaders.get(`${language}/${namespace}`) ?? (await import('./files.ts')).loaderOf(language, namespace)
   if (!load) throw new Error(`no texts ${language}/${namespace}`)
   return load()
 }
@@ -95,6 +99,6 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Loads a screen's texts beside its code, to suspend once. Rejects on failure (i18next would show keys). */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
-  await Promise.all([started, ...namespaces.map((namespace) => loaders.get(`${i18next.language ?? currentLanguage()}/${namespace}`)?.())])
+  await Promise.all([started, ...namespaces.map((namespace) => textsOf(i18next.language ?? currentLanguage(), namespace))])
   await loadNamespaces([...namespaces])
 }

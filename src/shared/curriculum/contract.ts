@@ -7,7 +7,7 @@ import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
 import { SERIES_WEEKS_MAX } from '#shared/live/schedule.ts'
-import { uploadedFile } from '#shared/upload/contract.ts'
+import { uploadedFile } from '#shared/upload/uploadedFile.ts'
 import { uploadKinds } from '#shared/upload/port.ts'
 
 /** Most items, sections included. */

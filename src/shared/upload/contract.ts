@@ -1,31 +1,10 @@
 import { z } from 'zod'
-import { serverUploadStates } from './limits.ts'
 import { contentHash } from './contentHash.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { curriculumParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 import { uploadKinds } from './port.ts'
 import { sameFile } from './sameFile.ts'
-
-/** An uploaded or uploading file. */
-export const uploadedFile = z.object({
-  uploadSeq: seq,
-  uploadId: z.string(),
-  kind: z.enum(uploadKinds),
-  fileName: z.string(),
-  fileSize: z.int().nonnegative(),
-  contentType: z.string(),
-  state: z.enum(serverUploadStates),
-  /** Locale key in `upload:`: why it failed. */
-  reason: z.string().nullable(),
-  /** Locale key in `upload:`: a hint, such as `servedAsIs` without ffmpeg. */
-  note: z.string().nullable(),
-  /** Of the optimisation: 0 to 100. */
-  progressPercent: z.number().nullable(),
-  duration: z.number().nullable(),
-  posterUrl: z.string().nullable(),
-  createdAt: moment,
-})
-export type UploadedFile = z.infer<typeof uploadedFile>
+import { uploadedFile } from './uploadedFile.ts'
 
 const fileToSend = {
   filename: z.string().trim().min(1).max(255),

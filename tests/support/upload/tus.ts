@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'undici'
 import { uploadCalls } from '#shared/upload/contract.ts'
-import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
 import { contentHashOf } from './contentHash.ts'
 import type { Person } from '#tests/support/server/factories.ts'

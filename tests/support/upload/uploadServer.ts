@@ -10,7 +10,7 @@ import { Server as TusServer } from '@tus/server'
 import type { z } from 'zod'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
-import type { uploadedFile } from '#shared/upload/contract.ts'
+import type { uploadedFile } from '#shared/upload/uploadedFile.ts'
 import { createContentHash } from '#shared/upload/contentHash.ts'
 
 export interface Patch {

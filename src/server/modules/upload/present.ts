@@ -1,5 +1,5 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'

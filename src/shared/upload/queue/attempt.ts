@@ -1,6 +1,6 @@
 import type { Client } from '#shared/kernel/call/client.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
-import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import type { FileLook } from '#shared/upload/preflight.ts'
 import { judgeVideo } from '#shared/upload/preflight.ts'
 import { SameFileFound, SourceFault } from './faults.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '#shared/kernel/call/client.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
-import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import { addSpeedSample, uploadSpeed } from '#shared/upload/limits.ts'
 import type { SpeedSamples } from '#shared/upload/limits.ts'
 import { attemptUpload, hasArrived, placeOf, tusIdOf } from './attempt.ts'

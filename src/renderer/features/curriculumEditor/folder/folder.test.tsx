@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
-import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { renderApp } from '#tests/support/screens/renderApp.tsx'
 import { studioServer } from '#tests/support/browser/studioServer.ts'

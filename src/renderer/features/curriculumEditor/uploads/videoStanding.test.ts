@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { currentVideo, isLocked, videoStanding } from './videoStanding.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 
 export type VideoStanding =

@@ -34,8 +34,8 @@ function Entries({ entries, collapsed, onGo }: { entries: readonly StudioNavEntr
         {entries.map((entry) => (
           <li key={entry.path}>
             <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-              <Link to={entry.path} className={styles.entry} aria-current={entry.current ? 'page' : undefined} aria-label={entry.count === undefined ? entry.label : `${entry.label} ${entry.count}`} onClick={onGo}>
-                {entry.icon}<span className={styles.entryLabel}>{entry.label}</span>{entry.count === undefined ? null : <span className={styles.entryCount}>{entry.count}</span>}
+              <Link to={entry.path} className={styles.entry} aria-current={entry.current ? 'page' : undefined} onClick={onGo}>
+                {entry.icon}<span className={styles.entryLabel}>{entry.label}</span>{' '}{entry.count === undefined ? null : <span className={styles.entryCount}>{entry.count}</span>}
               </Link>
             </Tooltip>
           </li>
