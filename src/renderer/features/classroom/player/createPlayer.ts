@@ -193,6 +193,8 @@ export function createPlayer(engine: Engine<Playback>, { playback, renew, now = 
     setRate(rate) {
       if (!isSpeedFree()) return state.rate
       engine.setRate(rate)
+      // The next step counts from here, although the engine tells of it later.
+      change({ rate })
       keepPreferences({ rate })
       return rate
     },
