@@ -38,12 +38,12 @@ const html = (lead: string, points: string[], close: string) =>
   `<p>${lead}</p><h3>이런 것을 배웁니다</h3><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>${close}</p>`
 
 export const demoCategories = [
-  { categoryCd: '000001', name: '요리·베이킹' },
-  { categoryCd: '000002', name: '미술·공예' },
-  { categoryCd: '000003', name: '개발·데이터' },
-  { categoryCd: '000004', name: '운동·마음' },
-  { categoryCd: '000005', name: '언어·교양' },
-  { categoryCd: '000006', name: '사진·영상·음악' },
+  { categoryCd: '000001', name: '요리·베이킹', names: { en: 'Cooking and baking', ja: '料理・ベーキング' } },
+  { categoryCd: '000002', name: '미술·공예', names: { en: 'Art and crafts', ja: 'アート・工芸' } },
+  { categoryCd: '000003', name: '개발·데이터', names: { en: 'Coding and data', ja: '開発・データ' } },
+  { categoryCd: '000004', name: '운동·마음', names: { en: 'Body and mind', ja: '運動・こころ' } },
+  { categoryCd: '000005', name: '언어·교양', names: { en: 'Languages and culture', ja: '語学・教養' } },
+  { categoryCd: '000006', name: '사진·영상·음악', names: { en: 'Photo, video and music', ja: '写真・映像・音楽' } },
 ]
 
 export const demoClasses: DemoClass[] = [

@@ -17,9 +17,9 @@ const SECOND_DOMAIN = 'second'
 const FORMER_DEMO_DOMAIN = 'demo.madang.test'
 
 const menus = [
-  { menuTitle: '클래스', path: '/classes' },
-  { menuTitle: '내 강의실', path: '/me/classes', visibleTypeCd: '01' },
-  { menuTitle: '처음 오셨나요?', path: '/createaccount', visibleTypeCd: '02' },
+  { menuTitle: '클래스', titles: { en: 'Classes', ja: 'クラス' }, path: '/classes' },
+  { menuTitle: '내 강의실', titles: { en: 'My classes', ja: 'マイクラス' }, path: '/me/classes', visibleTypeCd: '01' },
+  { menuTitle: '처음 오셨나요?', titles: { en: 'New here?', ja: 'はじめての方へ' }, path: '/createaccount', visibleTypeCd: '02' },
 ]
 
 /** Creates the demo site, or resumes an interrupted creation. Returns whether it did anything. Rejects with the reason of `stop`. */

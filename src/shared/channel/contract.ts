@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { siteVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { otherNames } from '#shared/kernel/call/nameFields.ts'
+import type { OtherNames } from '#shared/kernel/names.ts'
 
 /** A menu of the site header (platform spec §3). */
 export interface Menu {
   menuSeq: number
   menuTitle: string
+  titles: OtherNames
   /** 00 internal path, otherwise an external link. */
   menuTypeCd: string
   path: string | null
@@ -23,6 +26,7 @@ export const menu: z.ZodType<Menu> = z.lazy(() =>
   z.object({
     menuSeq: seq,
     menuTitle: z.string(),
+    titles: otherNames,
     menuTypeCd: z.string(),
     path: z.string().nullable(),
     externLinkUrl: z.string().nullable(),
@@ -61,7 +65,7 @@ export const channel = z.object({
 })
 export type Channel = z.infer<typeof channel>
 
-export const category = z.object({ categoryCd: z.string(), name: z.string(), courseCount: z.int() })
+export const category = z.object({ categoryCd: z.string(), name: z.string(), names: otherNames, courseCount: z.int() })
 
 /** Site calls (platform spec §7, Channel). */
 export const channelCalls = /* @__PURE__ */ domainCalls('channel', {

@@ -6,7 +6,7 @@ import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 
 const entry = (menuSeq: number, menuTitle: string, subMenus: Menu[] = []): Menu => ({
-  menuSeq, menuTitle, menuTypeCd: '00', openTypeCd: '00', path: '/classes', externLinkUrl: null, visibleTypeCd: '00', subMenus,
+  menuSeq, menuTitle, titles: {}, menuTypeCd: '00', openTypeCd: '00', path: '/classes', externLinkUrl: null, visibleTypeCd: '00', subMenus,
 })
 /** More than fit; the second has a submenu. */
 const MENUS = [...'가나다라마바사아자차'].map((letter, index) => entry(index + 1, `${letter} 메뉴 이름`, index === 1 ? [entry(101, '아래 하나'), entry(102, '아래 둘')] : []))

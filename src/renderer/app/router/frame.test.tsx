@@ -155,7 +155,7 @@ describe('the header', () => {
   })
 
   it('opens a sub-menu at a press, goes through it by arrows, and Escape gives the focus back [SHELL-14]', async () => {
-    const menu = { menuSeq: 1, menuTitle: '배우기', menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00' }
+    const menu = { menuSeq: 1, menuTitle: '배우기', titles: {}, menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00' }
     const channel: Channel = { ...aChannel, menus: [{ ...menu, subMenus: [{ ...menu, menuSeq: 2, menuTitle: '요가', path: '/p/yoga', subMenus: [] }] }] }
     const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer(guest, ofChannel(() => channel)))
     // Elements have no width here, so no menu fits.

@@ -5,6 +5,7 @@ import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { withVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
+import type { OtherNames } from '#shared/kernel/names.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/infra/db/schema/index.ts'
@@ -82,8 +83,8 @@ export async function writeMember(db: Db, { channelSeq, userSeq }: MemberRef, us
     .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
 }
 
-export async function listCategories(db: Db, channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]> {
-  return db.select({ categoryCd: categories.categoryCd, name: categories.name, courseCount: sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number) })
+export async function listCategories(db: Db, channelSeq: number): Promise<{ categoryCd: string; name: string; names: OtherNames; courseCount: number }[]> {
+  return db.select({ categoryCd: categories.categoryCd, name: categories.name, names: categories.names, courseCount: sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number) })
     .from(categories)
     .leftJoin(courseCounts, and(eq(courseCounts.channelSeq, categories.channelSeq), eq(courseCounts.categoryCd, categories.categoryCd)))
     .where(eq(categories.channelSeq, channelSeq))

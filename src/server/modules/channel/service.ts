@@ -6,6 +6,7 @@ import type { Actor, RolePermissions } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { OtherNames } from '#shared/kernel/names.ts'
 import type { MemberRef, VisitorRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -26,7 +27,7 @@ export interface NewSite {
   contentTypeCd?: string
   config?: string
   corporate?: Partial<Channel['corporate']>
-  categories?: { categoryCd: string; name: string }[]
+  categories?: { categoryCd: string; name: string; names?: OtherNames }[]
   menus?: Partial<Omit<Menu, 'subMenus' | 'menuSeq'>>[]
 }
 
@@ -39,7 +40,7 @@ export interface ChannelService {
   actorAs(channelSeq: number, standing: Pick<Actor, 'userSeq' | 'isChannelUser' | 'userTypeCd'>): Promise<Actor>
   /** Makes a user a member; an existing role stays. */
   join(member: MemberRef, within?: Db): Promise<void>
-  categories(channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]>
+  categories(channelSeq: number): Promise<{ categoryCd: string; name: string; names: OtherNames; courseCount: number }[]>
   /** `limit`: sites that the owner may have. Throws `duplicateDomain`, `tooManySites`. */
   create(site: NewSite, ownerSeq: number, limit?: { sites: number }): Promise<number>
   forget(channelSeq: number): void
@@ -151,7 +152,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
 
 function presentChannel(row: ChannelRow, rows: readonly MenuRow[]): Channel {
   const children = (parent: number | null): Menu[] => rows.filter((menu) => menu.parentMenuSeq === parent).map((menu) => ({
-    menuSeq: menu.menuSeq, menuTitle: menu.menuTitle, menuTypeCd: menu.menuTypeCd, path: menu.path, externLinkUrl: menu.externLinkUrl,
+    menuSeq: menu.menuSeq, menuTitle: menu.menuTitle, titles: menu.titles, menuTypeCd: menu.menuTypeCd, path: menu.path, externLinkUrl: menu.externLinkUrl,
     openTypeCd: menu.openTypeCd, visibleTypeCd: menu.visibleTypeCd, subMenus: children(menu.menuSeq),
   }))
   const yn = (value: string) => (value === 'Y' ? 'Y' as const : 'N' as const)

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useClient } from '#renderer/lib/client.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useCategories } from '#renderer/entities/course/useCategories.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import styles from './catalogue.module.css'
 
 export function CategoryChips({ chosen, onChoose }: { chosen: string; onChoose: (categoryCd: string) => void }) {
   const { t } = useTranslation('site')
-  const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))
+  const categories = useCategories()
   if (categories.isLoadingError) return <LoadFailed query={categories} />
   if (categories.data === undefined) {
     return <div className={styles.chips} aria-hidden="true">{[64, 112, 96, 120, 104].map((width) => <Skeleton key={width} height={38} width={width} radius="xl" />)}</div>

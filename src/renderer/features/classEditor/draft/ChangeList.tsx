@@ -27,9 +27,9 @@ function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode })
   )
 }
 
-export function ChangeList({ changes, channelSeq, currency }: { changes: Changes; channelSeq: number; currency: Currency }) {
+export function ChangeList({ changes, currency }: { changes: Changes; currency: Currency }) {
   const { t } = useTranslation('studio')
-  const valueText = useFieldValueText(channelSeq)
+  const valueText = useFieldValueText()
   const picture = (imageUrl: string | null) => (imageUrl === null ? t('draft.empty') : <CoursePicture imageUrl={imageUrl} sizes="220px" />)
   return (
     <ul className={styles.changes}>

@@ -101,7 +101,7 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
     <Stack gap="md">
       {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
       {blocked ? <><Text>{t('draft.blocked', { count: blockers.length })}</Text><BlockerList blockers={blockers} onGo={onClose} /></> : null}
-      <ChangeList changes={changes} channelSeq={channelSeq} currency={form.getValues('currency')} />
+      <ChangeList changes={changes} currency={form.getValues('currency')} />
       {blocked
         ? <Button fullWidth onClick={onClose}>{common('close')}</Button>
         : (

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accessPeriod } from '#shared/enrollment/accessPeriod.ts'
 import { CATEGORY_DEFAULT, choiseTypeCd, currency as currencies, deliveryCd, difficultyCd, fareCd, openTypeCd, userLimitTypeCd } from '#shared/kernel/codes.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
-import { useClient } from '#renderer/lib/client.tsx'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { useCategories } from '#renderer/entities/course/useCategories.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { authoredTypes } from '../form/classForm.ts'
@@ -14,12 +12,12 @@ import type { CourseField } from '../form/classForm.ts'
 type Value = string | number | null
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
 
-export function useFieldValueText(channelSeq: number): (field: CourseField, value: Value, currency: Currency) => string {
+export function useFieldValueText(): (field: CourseField, value: Value, currency: Currency) => string {
   const { t } = useTranslation('studio')
   const { t: courseText } = useTranslation('course')
   const language = useLanguage()
   const price = usePriceText()
-  const { data: categories } = useQuery(courseQueries.categories(useClient(), channelSeq))
+  const { data: categories } = useCategories()
   const [on, off] = [t('draft.on'), t('draft.off')]
   const codes: Partial<Record<CourseField, Record<string, string>>> = {
     courseTypeCd: Object.fromEntries(authoredTypes.map((code) => [code, t(`type.${code}`)])),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { courseState } from '#shared/course/lifecycle.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { useCategories } from '#renderer/entities/course/useCategories.ts'
 import { useAbility } from '#renderer/entities/session/ability.ts'
 import { CourseStateBadge, editingQueries, useTextPicture } from '#renderer/entities/course/editing/index.ts'
 import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
@@ -36,7 +36,7 @@ export function InformationScreen() {
   const { can } = useAbility()
   const client = useClient()
   const queries = useQueryClient()
-  const categories = useQuery(courseQueries.categories(client, channelSeq))
+  const categories = useCategories()
   const type = useWatch({ control, name: 'courseTypeCd' })
   const limit = useWatch({ control, name: 'userLimitTypeCd' })
   const uploadPicture = useTextPicture(channelSeq, courseSeq)

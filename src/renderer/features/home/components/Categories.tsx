@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { coursePaths } from '#shared/course/paths.ts'
-import { useClient } from '#renderer/lib/client.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { useCategories } from '#renderer/entities/course/useCategories.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
-import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import { Section } from './Section.tsx'
 import styles from './home.module.css'
 
 export function Categories() {
   const { t } = useTranslation('site')
-  const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))
+  const categories = useCategories()
   const filled = categories.data?.filter(({ courseCount }) => courseCount > 0)
   if (filled?.length === 0) return null
   if (categories.isLoadingError) return <Section title={t('home.categories')}><LoadFailed query={categories} /></Section>

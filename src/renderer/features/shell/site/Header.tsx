@@ -6,6 +6,7 @@ import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { authPaths } from '#shared/auth/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
 import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { Link, pathOf, usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession, useSite } from '#renderer/entities/session/index.ts'
@@ -33,11 +34,12 @@ export function Header() {
   const [wasOpened, setWasOpened] = useState(false)
   // Back must not keep the previous page's menu open.
   usePathChange(drawer.close)
+  const language = useLanguage()
   const seesAll = can('SITE_DESIGN_UPDATE')
   const classes = t('menu.classes')
   const menus = useMemo(
-    () => (channel && channel.menus.length > 0 ? visibleMenus(channel.menus, { isMember: isChannelUser, seesAll }) : [classesMenu(classes)]),
-    [channel, isChannelUser, seesAll, classes],
+    () => (channel && channel.menus.length > 0 ? visibleMenus(channel.menus, { isMember: isChannelUser, seesAll }, language) : [classesMenu(classes)]),
+    [channel, isChannelUser, seesAll, language, classes],
   )
   const next = `${pathname}${search}`
   const waysIn = (
@@ -74,5 +76,5 @@ export function Header() {
 }
 
 function classesMenu(menuTitle: string): SiteMenu {
-  return { menuSeq: 0, menuTitle, menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00', subMenus: [] }
+  return { menuSeq: 0, menuTitle, titles: {}, menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00', subMenus: [] }
 }

@@ -10,7 +10,7 @@ import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
 import { useBoardNewsOf } from '#renderer/entities/board/useUnread.ts'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { useCategories } from '#renderer/entities/course/useCategories.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
@@ -55,7 +55,7 @@ function ClassList({ trash }: { trash: boolean }) {
   const arriving = list.data?.courses.filter(({ uploadingCount }) => uploadingCount > 0) ?? []
   useTopics(arriving.map(({ courseSeq }) => ({ topic: 'uploads', channelSeq, courseSeq })))
   const newsOf = useBoardNewsOf(channelSeq, trash ? [] : (list.data?.courses ?? []).map(({ courseSeq }) => courseSeq))
-  const categories = useQuery(courseQueries.categories(client, channelSeq))
+  const categories = useCategories()
   const categoryNames = useMemo(() => new Map(categories.data?.map(({ categoryCd, name }) => [categoryCd, name])), [categories.data])
   useCommands(useMemo(() => [{ id: 'studio.create', label: t('list.create'), group: t('actions'), run: () => go(coursePaths['classes-create']) }], [t, go]))
 

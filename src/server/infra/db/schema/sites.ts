@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, foreignKey } from 'drizzle-orm/pg-core'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
+import type { OtherNames } from '#shared/kernel/names.ts'
 import { publishStatusCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd, UserTypeCd } from '#shared/kernel/codes.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
@@ -82,6 +83,7 @@ export const menus = pgTable('menus', {
   menuSeq: ownSeq('menu_seq').notNull(),
   parentMenuSeq: seqColumn('parent_menu_seq'),
   menuTitle: text('menu_title').notNull(),
+  titles: jsonb('titles').$type<OtherNames>().notNull().default({}),
   menuTypeCd: text('menu_type_cd').notNull().default('00'),
   path: text('path'),
   externLinkUrl: text('extern_link_url'),
@@ -114,5 +116,6 @@ export const categories = pgTable('categories', {
   channelSeq: siteColumn(),
   categoryCd: text('category_cd').notNull(),
   name: text('name').notNull(),
+  names: jsonb('names').$type<OtherNames>().notNull().default({}),
   sortOrder: integer('sort_order').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.categoryCd] })])

@@ -1,0 +1,1 @@
+export const siteMenuPaths = { 'settings-menus': '/settings/menus' } as const
