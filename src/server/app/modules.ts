@@ -49,6 +49,7 @@ import { createReferralModule } from '#server/modules/referral/index.ts'
 import { createReviewModule } from '#server/modules/review/index.ts'
 import { createSavedViewModule } from '#server/modules/savedView/index.ts'
 import { createSeoModule } from '#server/modules/seo/index.ts'
+import { createSiteInfoModule } from '#server/modules/siteInfo/index.ts'
 import { createSiteMenuModule } from '#server/modules/siteMenu/index.ts'
 import { createSegmentModule } from '#server/modules/segment/index.ts'
 import { createSettlementModule } from '#server/modules/settlement/index.ts'
@@ -132,6 +133,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const { requireChat } = add('chat', createChatModule(ports, channels))
   add('mypage', createMypageModule(ports))
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))
+  add('siteInfo', createSiteInfoModule(ports, { channels, pictures: course }))
   add('siteMenu', createSiteMenuModule(ports, channels))
   add('seo', createSeoModule(ports, { channels, pictures: course, changes, served: () => pagesOf(modules.values()) }))
 

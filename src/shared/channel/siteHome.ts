@@ -29,6 +29,16 @@ export function homeOf(config: string): SiteHome {
   }
 }
 
+/** A site's `config` with this front page; what else stands there stays. */
+export function withHome(config: string, home: SiteHome): string {
+  try {
+    const settings: unknown = JSON.parse(config)
+    return JSON.stringify({ ...(typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? settings : {}), home })
+  } catch {
+    return configWith(home)
+  }
+}
+
 /** Initial `config` of a new site. */
 export function configWith(home: SiteHome): string {
   return JSON.stringify({ home })

@@ -5,7 +5,7 @@ export const validationKeys = [
   'validation:required', 'validation:requiredField', 'validation:requiredEmail', 'validation:invalid', 'validation:number', 'validation:integer',
   'validation:minLength', 'validation:maxLength', 'validation:min', 'validation:max', 'validation:minItems', 'validation:maxItems',
   'validation:choose', 'validation:email', 'validation:url', 'validation:phone', 'validation:name', 'validation:password',
-  'validation:passwordSimple', 'validation:userId', 'validation:pagePath', 'validation:sitePath', 'validation:code', 'validation:date', 'validation:time',
+  'validation:passwordSimple', 'validation:userId', 'validation:pagePath', 'validation:sitePath', 'validation:colour', 'validation:toolKey', 'validation:code', 'validation:date', 'validation:time',
   'validation:unknownField', 'validation:discountBelowPrice', 'validation:pricePositive', 'validation:materialBothCurrencies',
   'validation:recruitEndBeforeStart', 'validation:recruitEndBeforeClass', 'validation:endBeforeStart', 'validation:minAboveMax',
   'validation:waitlistNeedsApproval', 'validation:openNotPaid', 'validation:periodTooShort', 'validation:vodDays',

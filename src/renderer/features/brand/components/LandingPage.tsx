@@ -8,7 +8,7 @@ import { useFreeStartSpot } from '#renderer/lib/freeStart.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Button } from '#renderer/ui/index.ts'
-import { SiteSketch } from './SiteSketch.tsx'
+import { SiteSketch } from '#renderer/entities/siteInfo/SiteSketch.tsx'
 import styles from './landing.module.css'
 
 const gains = [
@@ -34,7 +34,7 @@ export function LandingPage() {
           </div>
           <p className={styles.note}>{t('landing.note')}</p>
         </div>
-        <SiteSketch template={drawn} name={t('landing.sketch')} />
+        <SiteSketch {...drawn} name={t('landing.sketch')} />
       </section>
 
       <BelowFold><UnderHero /></BelowFold>

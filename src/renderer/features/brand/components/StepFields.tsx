@@ -8,7 +8,7 @@ import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { ChoiceCards, Text } from '#renderer/ui/index.ts'
 import type { CreateForm, CreateStep } from '../createSteps.ts'
 import type { DomainCheck } from '../useDomainCheck.ts'
-import { SiteSketch } from './SiteSketch.tsx'
+import { SiteSketch } from '#renderer/entities/siteInfo/SiteSketch.tsx'
 import styles from './create.module.css'
 
 interface StepProps {
@@ -78,7 +78,7 @@ function LookStep({ form }: StepProps) {
             type="radio" name={id} value={template.templateCd} checked={template.templateCd === chosen} className={styles.radio}
             onChange={() => form.setValue('templateCd', template.templateCd, { shouldDirty: true })}
           />
-          <SiteSketch template={template} name={name} />
+          <SiteSketch {...template} name={name} />
           <span className={styles.lookName}>{kinds(`template.${template.templateCd}.name`)}</span>
           <span className={styles.lookText}>{kinds(`template.${template.templateCd}.text`)}</span>
         </label>
@@ -101,7 +101,7 @@ export function StepFields({ step, ...props }: StepProps & { step: CreateStep })
         <Fields {...props} />
         {step === 'templateCd' ? <Text c="dimmed" size="sm" mt="md">{t('create.templateCd.help')}</Text> : null}
       </div>
-      {beside && template !== undefined ? <SiteSketch template={template} name={name === '' ? t('landing.sketch') : name} /> : null}
+      {beside && template !== undefined ? <SiteSketch {...template} name={name === '' ? t('landing.sketch') : name} /> : null}
     </div>
   )
 }

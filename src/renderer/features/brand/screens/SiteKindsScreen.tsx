@@ -3,7 +3,7 @@ import { contentTypes, siteMenus, templateOf } from '#shared/brand/siteTemplates
 import { brandPaths } from '#shared/brand/paths.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button, PageTitle } from '#renderer/ui/index.ts'
-import { SiteSketch } from '../components/SiteSketch.tsx'
+import { SiteSketch } from '#renderer/entities/siteInfo/SiteSketch.tsx'
 import styles from '../components/siteKinds.module.css'
 
 /** `/create_site/list`: the content types [SHELL-25]. */
@@ -19,7 +19,7 @@ export function SiteKindsScreen() {
           const name = kinds(`contentType.${contentTypeCd}.name`)
           return (
             <li key={contentTypeCd} className={styles.kind}>
-              {template === undefined ? null : <SiteSketch template={template} name={name} />}
+              {template === undefined ? null : <SiteSketch {...template} name={name} />}
               <div className={styles.body}>
                 <h2 className={styles.name}>{name}</h2>
                 <p className={styles.text}>{kinds(`contentType.${contentTypeCd}.text`)}</p>

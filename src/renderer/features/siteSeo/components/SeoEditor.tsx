@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { contract } from '#shared/contract.ts'
 import type { SeoSetting } from '#shared/channel/seo.ts'
 import { seoForm } from '#shared/seo/contract.ts'
 import type { SeoDefaults, SeoForm } from '#shared/seo/contract.ts'
 import { SEO_DESCRIPTION_MAX, SEO_DESCRIPTION_SHOWN, SEO_KEYWORDS_MAX, SEO_TITLE_MAX, SEO_TITLE_SHOWN } from '#shared/seo/rules.ts'
+import { SitePicture } from '#renderer/entities/attach/index.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { seoKeys } from '#renderer/entities/seo/index.ts'
-import { useAbility } from '#renderer/entities/session/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormSwitch, FormTextField, FormTextarea, useAppForm, useDraft, useUnsavedGuard } from '#renderer/lib/form/index.ts'
 import { Button, toast } from '#renderer/ui/index.ts'
 import { SeoPreview } from './SeoPreview.tsx'
-import { SharePicture } from './SharePicture.tsx'
 import styles from './siteSeo.module.css'
 
 interface SeoEditorProps {
@@ -29,6 +31,8 @@ interface SeoEditorProps {
 export function SeoEditor({ of, setting, defaults, isSite = false, narrow = false, save, onSaved }: SeoEditorProps) {
   const { t } = useTranslation('seo')
   const queries = useQueryClient()
+  const client = useClient()
+  const channelSeq = useChannelSeq()
   const isEditable = useAbility().can('SITE_SEO_UPDATE')
   const form = useAppForm<SeoForm, SeoForm>(seoForm, setting)
   const draft = useDraft(`seo.${of}`, form, { except: [] })
@@ -67,7 +71,10 @@ export function SeoEditor({ of, setting, defaults, isSite = false, narrow = fals
             <legend>{t('form.share')}</legend>
             <FormTextField control={form.control} name="ogTitle" label={t('form.ogTitle')} maxLength={SEO_TITLE_MAX} placeholder={typed.title || defaults.title} />
             <FormTextarea control={form.control} name="ogDescription" label={t('form.ogDescription')} maxLength={SEO_DESCRIPTION_MAX} minRows={2} placeholder={typed.description || defaults.description} />
-            <SharePicture value={typed.ogImage} onChange={(imageUrl) => form.setValue('ogImage', imageUrl, { shouldDirty: true })} />
+            <SitePicture
+              label={t('form.picture')} help={t('form.pictureHelp')} value={typed.ogImage}
+              store={(image) => client(contract.seo.picture, { params: { channelSeq }, body: { image } })} onChange={(imageUrl) => form.setValue('ogImage', imageUrl, { shouldDirty: true })}
+            />
           </fieldset>
           <FormSwitch control={form.control} name="noIndex" label={t('form.noIndex')} {...(isSite ? { description: t('form.noIndexSite') } : {})} />
           <FormSwitch control={form.control} name="noFollow" label={t('form.noFollow')} />

@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SiteTemplate } from '#shared/brand/siteTemplates.ts'
+import type { SiteHome } from '#shared/channel/siteHome.ts'
 import styles from './siteSketch.module.css'
 
-export function SiteSketch({ template, name }: { template: SiteTemplate; name: string }) {
+/** A front page in outline: its colour, hero and rows. */
+export function SiteSketch({ primaryColor, home, name }: { primaryColor: string | null; home: SiteHome; name: string }) {
   const { t } = useTranslation('siteKinds')
-  const colour = template.primaryColor === null ? {} : { '--sketch-colour': template.primaryColor } as CSSProperties
+  const colour = primaryColor === null ? {} : { '--sketch-colour': primaryColor } as CSSProperties
   return (
     <div className={styles.sketch} style={colour} aria-hidden="true">
       <div className={styles.head}>
@@ -15,16 +16,16 @@ export function SiteSketch({ template, name }: { template: SiteTemplate; name: s
         <span className={styles.line} />
         <span className={styles.button} />
       </div>
-      <div className={styles.hero} data-hero={template.home.hero}>
+      <div className={styles.hero} data-hero={home.hero}>
         <div className={styles.words}>
           <span className={styles.lead} />
           <span className={styles.lead} data-short />
           <span className={styles.under} />
           <span className={styles.call} />
         </div>
-        {template.home.hero === 'pictures' ? <div className={styles.pictures}><span /><span /><span /></div> : null}
+        {home.hero === 'pictures' ? <div className={styles.pictures}><span /><span /><span /></div> : null}
       </div>
-      {template.home.sections.map((section) => (
+      {home.sections.map((section) => (
         <div key={section} className={styles.section}>
           <span className={styles.title}>{t(`section.${section}`)}</span>
           <div className={styles.row} data-section={section}><span /><span /><span /><span /></div>

@@ -1,0 +1,12 @@
+import type { Scenes } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'settings-site': [
+      { state: '', role: 'owner' },
+      { state: 'footer', role: 'owner', query: 'part=footer' },
+      { state: 'connections', role: 'owner', query: 'part=connections' },
+      { state: 'domain', role: 'owner', query: 'part=domain' },
+    ],
+  },
+}

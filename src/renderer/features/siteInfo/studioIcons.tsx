@@ -1,0 +1,6 @@
+import { IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export const studioIcons: Readonly<Record<string, ReactNode>> = {
+  'settings-site': <IconSettings size={20} stroke={1.75} aria-hidden="true" />,
+}

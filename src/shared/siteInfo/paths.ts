@@ -1,0 +1,1 @@
+export const siteInfoPaths = { 'settings-site': '/settings/site' } as const
