@@ -147,3 +147,34 @@ test('a video that must be watched whole lets one skip once it is complete [ROOM
   await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
   await expect(player.getByRole('button', { name: /재생 속도/ })).toBeVisible()
 })
+
+test('a question at 1:23 of a linked video is answered, and its alarm leads back to that second [ROOM-05] [ALRM-04]', async ({ app, server }) => {
+  const path = await lessonOf(server.origin, 'youtube', { duration: 180 })
+  const [, courseSeq = '', curriculumSeq = ''] = /classes\/(\d+)\/classroom\/(\d+)/.exec(path) ?? []
+  const params = { ...site, courseSeq: Number(courseSeq) }
+  const question = `1분 23초 질문 ${crypto.randomUUID().slice(0, 8)}`
+  const { page } = app
+  await app.logIn(learner)
+  await playFrames(page, 'youtube', 180)
+  await app.open(`${path}&at=83`)
+  const player = page.getByRole('region', { name: '링크 영상 영상' })
+  await player.getByRole('button', { name: '일시정지' }).click()
+  await page.getByRole('tab', { name: '질문' }).click()
+  await page.getByRole('button', { name: '질문하기' }).click()
+  await page.getByRole('textbox', { name: /^질문/ }).fill(question)
+  await expect(page.getByRole('switch', { name: /영상 1:2\d에 대한 질문/ })).toBeChecked()
+  await page.getByRole('button', { name: '질문 올리기' }).click()
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+
+  const teacher = await clientAs(server.origin, 'teacher')
+  const { posts } = await teacher(contract.board.questions, { params, query: {} })
+  await teacher(contract.board.comment, { params: { ...params, postSeq: posts.find(({ title }) => title === question)?.postSeq ?? 0 }, body: { content: '<p>손목을 세워 주세요.</p>', isRich: true } })
+  await expect(page.getByText('손목을 세워 주세요.')).toBeVisible()
+  await app.open(`/main?channelSeq=${DEMO_SITE}`)
+  await page.getByRole('button', { name: /^알림(?:,|$)/ }).click()
+  await page.getByRole('dialog', { name: '알림' }).getByRole('link', { name: /질문에 답변이 달렸어요/ }).first().click()
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+  await page.getByRole('link', { name: / · 1:2\d, 영상에서 보기$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/classroom/${curriculumSeq}\\?.*at=8\\d`))
+  await expect(player.getByText(/^1:[23]\d \/ 3:00$/)).toBeVisible()
+})

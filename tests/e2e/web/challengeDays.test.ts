@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -54,7 +55,7 @@ test('a learner posts on seven days, once each, by the days of Seoul; calendar, 
   await expect(refusal).toBeVisible()
   await expect(mission.getByRole('textbox', { name: '오늘의 인증' })).toHaveCount(0)
   await expect(rival.client(contract.mission.post, { params: { ...params, curriculumSeq }, body: { content: '나도' } })).resolves.toBeDefined()
-  await expect(person.client(contract.mission.post, { params: { ...params, curriculumSeq }, body: { content: '한 번 더' } })).rejects.toMatchObject({ message: expect.stringContaining('오늘') as string })
+  await expect(person.client(contract.mission.post, { params: { ...params, curriculumSeq }, body: { content: '한 번 더' } })).rejects.toMatchObject({ code: errorTable.challengeDayFull.code })
   await at(2, '00:00:01')
   await expect(mission.getByText('오늘 0/1회')).toBeVisible()
   await post('둘째 날')
