@@ -42,7 +42,7 @@ test('a learner posts on seven days, once each, by the days of Seoul; calendar, 
   async function post(content: string): Promise<void> {
     await mission.getByRole('textbox', { name: '오늘의 인증' }).fill(content)
     await mission.getByRole('button', { name: '올리기' }).click()
-    await expect(mission.getByText(content)).toBeVisible()
+    await expect(mission.getByRole('region', { name: '모두의 인증' }).getByText(content)).toBeVisible()
   }
   const refusal = mission.getByText('오늘 횟수를 모두 채웠어요. 내일 다시 올려 주세요.')
   const streak = record.getByRole('definition').nth(2)
@@ -63,13 +63,22 @@ test('a learner posts on seven days, once each, by the days of Seoul; calendar, 
   await at(2, '23:59:59')
   await expect(refusal).toBeVisible()
 
-  for (const [day, name] of [[3, '셋째 날'], [4, '넷째 날'], [5, '다섯째 날'], [6, '여섯째 날'], [7, '일곱째 날']] as const) {
-    await at(day, '09:00:00')
-    // Seven posts at most, of which five complete it.
-    await expect(mission.getByText(day <= 5 ? `${day - 1}회 인증했어요. 5회를 채우면 완료돼요.` : `챌린지를 완료했어요. 모두 7회 가운데 ${day - 1}회 인증했어요.`)).toBeVisible()
-    await post(name)
-    await expect(streak).toHaveText(`${day}일`)
+  const postElsewhere = async (day: number) => {
+    api.clock.set(new Date(`${dayAt(day)}T09:00:00+09:00`))
+    await (await logIn(api, person)).client(contract.mission.post, { params: { ...params, curriculumSeq }, body: { content: `${day}일째` } })
   }
+  await postElsewhere(3)
+  await postElsewhere(4)
+  // Seven posts at most, of which five complete it.
+  await at(5, '09:00:00')
+  await expect(mission.getByText('4회 인증했어요. 5회를 채우면 완료돼요.')).toBeVisible()
+  await post('다섯째 날')
+  await expect(mission.getByText('챌린지를 완료했어요. 모두 7회 가운데 5회 인증했어요.')).toBeVisible()
+  await expect(streak).toHaveText('5일')
+  await postElsewhere(6)
+  await at(7, '00:00:00')
+  await post('일곱째 날')
+  await expect(streak).toHaveText('7일')
   await expect(mission.getByText('정해진 횟수를 모두 채웠어요.')).toBeVisible()
   await expect(calendar.filter({ hasText: '함께했어요' })).toHaveCount(7)
   await expect(calendar.filter({ hasText: '함께했어요' }).last()).toHaveAttribute('aria-current', 'date')

@@ -85,5 +85,5 @@ test('an owner builds a segment whose count follows its rules, tries and sends a
   await page.reload()
   await expect(figure('7일 안에 수강 신청')).toHaveText('1명')
   await page.getByRole('button', { name: '복사해서 새로 쓰기' }).click()
-  await expect(page.getByText('받기로 한 사람이 아직 없어요.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '받기로 한 사람이 아직 없어요.' })).toBeVisible()
 })
