@@ -5,7 +5,7 @@ import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import type { VideoProvider } from '#shared/kernel/video/videoLinks.ts'
 import { playFrames } from '#tests/support/classroom/playerFrames.ts'
 import { demoMembers } from '#server/demo/people.ts'
-import { DEMO_SITE, clientAs } from '#tests/support/server/site.ts'
+import { DEMO_SITE, clientAs, logInByEmail } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 
 const site = { channelSeq: DEMO_SITE }
@@ -85,4 +85,96 @@ test('what must be watched first is not skipped by the keyboard, and a private v
   await player.getByRole('button', { name: /^재생$|부터 이어 보기$/ }).first().click()
   await expect(player.getByText('영상을 찾을 수 없어요')).toBeVisible()
   await expect(player.getByText('영상의 공개 설정과 허용 도메인 설정을 확인해 주세요.')).toBeVisible()
+})
+
+for (const provider of ['youtube', 'vimeo'] as const) {
+  test(`the time for a video of ${provider} is warned of and stops it, and it plays on one device at a time [ROOM-02]`, { tag: '@web' }, async ({ app, browser, server }) => {
+    const { page } = app
+    await app.logIn(learner)
+    await playFrames(page, provider, 60)
+    const player = page.getByRole('region', { name: '링크 영상 영상' })
+    const play = { name: '재생', exact: true }
+
+    // Once its length, which is five seconds for the lesson; the provider's goes on.
+    await app.open(await lessonOf(server.origin, provider, { multiplyPlayTime: 1 }))
+    await player.getByRole('button', play).first().click()
+    await expect(page.getByText('이 영상을 볼 수 있는 시간이 1분 남았어요.')).toBeVisible()
+    await expect(player.getByText('1분 남음')).toBeVisible()
+    await expect(player.getByText('볼 수 있는 시간을 모두 썼어요')).toBeVisible()
+    await expect(player.getByRole('button', { name: '일시정지' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('볼 수 있는 시간을 모두 썼어요').first()).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+
+    const path = await lessonOf(server.origin, provider, { duration: 60 })
+    await app.open(path)
+    await player.getByRole('button', play).first().click()
+    await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
+    const other = await browser.newContext({ locale: 'ko-KR' })
+    await logInByEmail(other, server.origin, learner)
+    const phone = await other.newPage()
+    await playFrames(phone, provider, 60)
+    await phone.goto(server.origin + path)
+    const theirs = phone.getByRole('region', { name: '링크 영상 영상' })
+    await theirs.getByRole('button', play).first().click()
+    await expect(theirs.getByRole('alert')).toContainText('다른 기기에서 재생하고 있어요')
+    await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
+
+    await player.getByRole('button', { name: '일시정지' }).click()
+    await theirs.getByRole('button', { name: '여기서 다시 재생' }).click()
+    await expect(theirs.getByRole('button', { name: '일시정지' })).toBeVisible()
+    await player.getByRole('button', play).first().click()
+    await expect(player.getByRole('alert')).toContainText('다른 기기에서 재생하고 있어요')
+    await other.close()
+  })
+}
+
+test('a video that must be watched whole lets one skip once it is complete [ROOM-02]', { tag: '@web' }, async ({ app, server }) => {
+  const { page } = app
+  await app.logIn(learner)
+  await playFrames(page, 'vimeo', LENGTH)
+  await app.open(await lessonOf(server.origin, 'vimeo', { watchWholeYn: 'Y' }))
+  const player = page.getByRole('region', { name: '링크 영상 영상' })
+  await player.getByRole('button', { name: '재생', exact: true }).first().click()
+  await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
+  await page.locator('h1').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowRight')
+  await expect(player.getByText('처음 볼 때는 건너뛰거나 빨리 볼 수 없어요')).toBeAttached()
+  await expect(page.getByText('완료한 수업')).toBeVisible()
+  await page.reload()
+  await player.getByRole('button', { name: /처음부터 보기|^재생$/ }).first().click()
+  await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
+  await expect(player.getByRole('button', { name: /재생 속도/ })).toBeVisible()
+})
+
+test('a question at 1:23 of a linked video is answered, and its alarm leads back to that second [ROOM-05] [ALRM-04]', async ({ app, server }) => {
+  const path = await lessonOf(server.origin, 'youtube', { duration: 180 })
+  const [, courseSeq = '', curriculumSeq = ''] = /classes\/(\d+)\/classroom\/(\d+)/.exec(path) ?? []
+  const params = { ...site, courseSeq: Number(courseSeq) }
+  const question = `1분 23초 질문 ${crypto.randomUUID().slice(0, 8)}`
+  const { page } = app
+  await app.logIn(learner)
+  await playFrames(page, 'youtube', 180)
+  await app.open(`${path}&at=83`)
+  const player = page.getByRole('region', { name: '링크 영상 영상' })
+  await player.getByRole('button', { name: '일시정지' }).click()
+  await page.getByRole('tab', { name: '질문' }).click()
+  await page.getByRole('button', { name: '질문하기' }).click()
+  await page.getByRole('textbox', { name: /^질문/ }).fill(question)
+  await expect(page.getByRole('switch', { name: /영상 1:2\d에 대한 질문/ })).toBeChecked()
+  await page.getByRole('button', { name: '질문 올리기' }).click()
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+
+  const teacher = await clientAs(server.origin, 'teacher')
+  const { posts } = await teacher(contract.board.questions, { params, query: {} })
+  await teacher(contract.board.comment, { params: { ...params, postSeq: posts.find(({ title }) => title === question)?.postSeq ?? 0 }, body: { content: '<p>손목을 세워 주세요.</p>', isRich: true } })
+  await expect(page.getByText('손목을 세워 주세요.')).toBeVisible()
+  await app.open(`/main?channelSeq=${DEMO_SITE}`)
+  await page.getByRole('button', { name: /^알림(?:,|$)/ }).click()
+  await page.getByRole('dialog', { name: '알림' }).getByRole('link', { name: /질문에 답변이 달렸어요/ }).first().click()
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+  await page.getByRole('link', { name: / · 1:2\d, 영상에서 보기$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/classroom/${curriculumSeq}\\?.*at=8\\d`))
+  await expect(player.getByText(/^1:[23]\d \/ 3:00$/)).toBeVisible()
 })

@@ -11,6 +11,12 @@ describe('a sheet of people to add', () => {
     expect(readAttendeeSheet([[], ['sea@madang.test', '']])).toEqual({ rows: [{ line: 2, email: 'sea@madang.test', until: '' }] })
   })
 
+  it('is read below a title; what has no such names from its first line on [STU-07]', () => {
+    expect(readAttendeeSheet([[], ['2026년 봄 학기'], [], ['번호', '이메일'], ['1', 'sky@madang.test']])).toEqual({ rows: [{ line: 5, email: 'sky@madang.test', until: '' }] })
+    const far = [...Array.from({ length: 12 }, (_, at) => [`${at}@madang.test`]), ['이메일']]
+    expect(readAttendeeSheet(far)).toMatchObject({ rows: Array.from({ length: 13 }, (_, at) => ({ line: at + 1 })) })
+  })
+
   it.each([['ko', ko], ['en', en], ['ja', ja]])('is read with the heads of the template in %s [STU-07]', (_, { sheet, column }) => {
     expect(readAttendeeSheet([[column.until, sheet.column.email], ['2026-05-01', 'sky@madang.test']])).toEqual({ rows: [{ line: 2, email: 'sky@madang.test', until: '2026-05-01' }] })
   })

@@ -1,6 +1,6 @@
 import type { AddedPeriod } from './adding.ts'
 import { BULK_ROWS_MAX } from '#shared/bulk/rules.ts'
-import { cellText, headKey } from '#shared/kernel/sheet/cells.ts'
+import { cellText, headKey, headLineOf } from '#shared/kernel/sheet/cells.ts'
 
 /** Most characters of a cell that are kept: those of the longest address. */
 export const ATTENDEE_CELL_MAX = 254
@@ -23,14 +23,14 @@ const heads = {
 /** Reads the people of a sheet: columns by their names, else the first two. Lines without an address are left out. */
 export function readAttendeeSheet(cells: readonly (readonly string[])[]): { rows: AttendeeLine[] } | { problem: AttendeeSheetProblem } {
   const read = (cell: string | undefined) => cellText(cell ?? '', ATTENDEE_CELL_MAX)
-  const start = cells.findIndex((row) => row.some((cell) => read(cell) !== ''))
+  const { start, head } = headLineOf(cells, heads.email)
   if (start < 0) return { problem: 'noEmails' }
-  const keys = (cells[start] ?? []).map(headKey)
+  const keys = (cells[head] ?? []).map(headKey)
   const at = (names: readonly string[]) => keys.findIndex((key) => names.includes(key))
-  const hasHead = at(heads.email) >= 0
+  const hasHead = head >= 0
   const columns = hasHead ? { email: at(heads.email), until: at(heads.until) } : { email: 0, until: 1 }
   const rows: AttendeeLine[] = []
-  for (let index = hasHead ? start + 1 : start; index < cells.length; index += 1) {
+  for (let index = hasHead ? head + 1 : start; index < cells.length; index += 1) {
     const row = cells[index] ?? []
     const [email, until] = [read(row[columns.email]), columns.until < 0 ? '' : read(row[columns.until])]
     if (email === '') continue

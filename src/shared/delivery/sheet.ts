@@ -1,4 +1,4 @@
-import { SHEET_ROWS_MAX, cellText as readCell, headKey } from '#shared/kernel/sheet/cells.ts'
+import { SHEET_ROWS_MAX, cellText as readCell, headKey, headLineOf } from '#shared/kernel/sheet/cells.ts'
 import { carrierOf, isTrackingNo, trackingNoOf } from './carriers.ts'
 import type { Carrier } from './carriers.ts'
 import { deliveryState } from './states.ts'
@@ -37,13 +37,13 @@ function columnsOf(head: readonly string[]): { columns: Record<keyof typeof head
 
 /** Reads order numbers, carriers and tracking numbers. Lines without a carrier and a number are left out: they are not sent yet. */
 export function readSheet(cells: readonly (readonly string[])[]): { rows: SheetRow[]; blankCount: number } | { problem: SheetProblem } {
-  const start = cells.findIndex((row) => row.some((cell) => cellText(cell) !== ''))
+  const { start, head } = headLineOf(cells, heads.orderNo)
   if (start < 0) return { problem: 'noOrders' }
-  const { columns, hasHead } = columnsOf(cells[start] ?? [])
+  const { columns, hasHead } = columnsOf(cells[head] ?? [])
   if (hasHead && (columns.carrier < 0 || columns.trackingNo < 0)) return { problem: 'noOrders' }
   const rows: SheetRow[] = []
   let blankCount = 0
-  for (let index = hasHead ? start + 1 : start; index < cells.length; index += 1) {
+  for (let index = hasHead ? head + 1 : start; index < cells.length; index += 1) {
     const row = cells[index] ?? []
     const read = (column: keyof typeof heads) => cellText(row[columns[column]] ?? '')
     const [orderNo, carrier, trackingNo] = [read('orderNo'), read('carrier'), read('trackingNo')]

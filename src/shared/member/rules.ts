@@ -3,7 +3,7 @@ import { audienceCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { roleRank } from '#shared/kernel/access/roleRank.ts'
 import type { ValueKind } from '#shared/kernel/listCursor.ts'
-import { cellText, headKey } from '#shared/kernel/sheet/cells.ts'
+import { cellText, headKey, headLineOf } from '#shared/kernel/sheet/cells.ts'
 
 /** Characters of a memo about a member (platform spec §5). */
 export const MEMO_MAX = 500
@@ -43,15 +43,16 @@ const heads = {
 /** Reads the memos of a sheet: columns by their names, else the first two. Lines without an address are left out. */
 export function readMemoSheet(cells: readonly (readonly string[])[]): { rows: MemoLine[] } | { problem: 'tooMany' | 'noEmails' | 'noMemos' } {
   const read = (cell: string | undefined) => cellText(cell ?? '', BULK_CELL_MAX)
-  const start = cells.findIndex((row) => row.some((cell) => read(cell) !== ''))
+  const { start, head } = headLineOf(cells, heads.email)
   if (start < 0) return { problem: 'noEmails' }
-  const keys = (cells[start] ?? []).map(headKey)
+  const keys = (cells[head] ?? []).map(headKey)
   const at = (names: readonly string[]) => keys.findIndex((key) => names.includes(key))
-  const hasHead = at(heads.email) >= 0
+  const hasHead = head >= 0
   const columns = hasHead ? { email: at(heads.email), memo: at(heads.memo) } : { email: 0, memo: 1 }
   if (hasHead && columns.memo < 0) return { problem: 'noMemos' }
-  const rows = cells.slice(hasHead ? start + 1 : start).map((row, index) => (
-    { line: index + 1 + (hasHead ? start + 1 : start), email: read(row[columns.email]), memo: read(row[columns.memo]) }
+  const first = hasHead ? head + 1 : start
+  const rows = cells.slice(first).map((row, index) => (
+    { line: index + 1 + first, email: read(row[columns.email]), memo: read(row[columns.memo]) }
   )).filter(({ email }) => email !== '')
   if (rows.length > BULK_ROWS_MAX) return { problem: 'tooMany' }
   return rows.some(({ email }) => email.includes('@')) ? { rows } : { problem: 'noEmails' }

@@ -193,7 +193,10 @@ export function createLiveService({ database: { db }, clock, videoHost, log }: P
         const [correction] = await listCorrections(tx, place, userSeq)
         if (correction !== undefined) return { ...measured, isComplete: correction.attended }
         const isComplete = measured.percent >= body.limitPercent
-        await attendance.write(tx, place, [{ userSeq, ...measured, completedAt: isComplete ? now : null }], now, { isKnown: (view?.completedAt ?? null) !== null })
+        const isKnown = (view?.completedAt ?? null) !== null
+        await attendance.write(tx, place, [{ userSeq, ...measured, completedAt: isComplete ? now : null }], now, { isKnown })
+        // The person's other devices show it too.
+        if (isComplete && !isKnown) afterCommit(tx, () => attendance.progressed(place, [userSeq]))
         return { ...measured, isComplete }
       })
     },

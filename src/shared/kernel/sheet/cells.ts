@@ -46,3 +46,13 @@ export function cellsOf(text: string): string[][] {
 
 /** A column's name without case, spaces and marks, to be compared. */
 export const headKey = (cell: string): string => cellText(cell, 60).toLowerCase().replace(/[\s._-]/g, '')
+
+/** Most lines of a title above the names of the columns, as Numbers writes one. */
+const TITLE_LINES_MAX = 10
+
+/** Where a sheet begins, and the line with the names of its columns: the first that has one of these; -1: none. */
+export function headLineOf(cells: readonly (readonly string[])[], names: readonly string[]): { start: number; head: number } {
+  const start = cells.findIndex((row) => row.some((cell) => cellText(cell, 60) !== ''))
+  const head = cells.slice(0, start + 1 + TITLE_LINES_MAX).findIndex((row) => row.some((cell) => names.includes(headKey(cell))))
+  return { start, head: start < 0 ? -1 : head }
+}

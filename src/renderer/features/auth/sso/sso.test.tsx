@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { PLATFORM_META, writePlatformMeta } from '#shared/kernel/siteHost.ts'
 import { readCookie } from '#renderer/lib/cookies.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
-import { aChannel, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
@@ -76,15 +76,32 @@ describe('the login at the platform [SHELL-10] [GEN-01]', () => {
 })
 
 describe('the login at a site', () => {
-  it.each([
-    ['dark', { lang: 'ko', colorScheme: 'dark' }],
-    [null, { lang: 'ko', colorScheme: null }],
-  ])('sends its language along, and the scheme where it is chosen: %s [SHELL-10] [GEN-01]', async (chosen, expected) => {
-    setUrl(`${site}/login`)
+  function atSite(path: string): void {
+    setUrl(site + path)
     const meta = document.createElement('meta')
     meta.name = PLATFORM_META
     meta.content = writePlatformMeta({ siteDomain: 'madang.test', origin: 'https://www.madang.test' })
     document.head.append(meta)
+  }
+
+  it('says that the account was blocked, and goes on to the platform for another one when asked to [SET-02] [ALRM-05]', async () => {
+    atSite('/nowhere')
+    const member: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }
+    const { person, platform } = await renderApp('/nowhere', siteServer(member, (path) => (path === '/channels/demo.madang.test/domain' ? { body: { channel: aChannel } } : undefined)))
+    await screen.findByRole('button', { name: '내 메뉴' })
+    member.user = null
+    act(() => platform.realtime.say({ command: 'E0013' }))
+    await screen.findByText(/사용이 제한된 계정이라 로그아웃되었어요/)
+    expect(replaced).not.toHaveBeenCalled()
+    await person.click(screen.getByRole('button', { name: '다른 계정으로 로그인' }))
+    await waitFor(() => expect(replaced).toHaveBeenCalled())
+  })
+
+  it.each([
+    ['dark', { lang: 'ko', colorScheme: 'dark' }],
+    [null, { lang: 'ko', colorScheme: null }],
+  ])('sends its language along, and the scheme where it is chosen: %s [SHELL-10] [GEN-01]', async (chosen, expected) => {
+    atSite('/login')
     if (chosen !== null) localStorage.setItem('madang.colorScheme', chosen)
     await renderApp('/login?next=/classes', server())
     await waitFor(() => expect(replaced).toHaveBeenCalled())
