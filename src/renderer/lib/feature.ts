@@ -29,8 +29,8 @@ export interface RouteRow {
   placeholder?: true
   /** Renders nothing; redirects to this path with its parameters filled in. */
   redirectsTo?: string
-  /** Listed in the studio's left navigation, with an icon from `studioIcons.tsx` beside the manifest. */
-  studioNav?: true
+  /** The part of the studio's left navigation that lists it, with an icon from `studioIcons.tsx` beside the manifest. */
+  studioNav?: StudioPart
   /** What waits there, shown beside its entry in the studio's navigation: a number, or nothing. */
   navCount?: LazyComponent
   under?: string
@@ -39,6 +39,10 @@ export interface RouteRow {
   within?: string
   screen: LazyComponent
 }
+
+/** Parts of the studio's left navigation, in their order; the first has no heading. */
+export const studioParts = ['home', 'classes', 'people', 'sales', 'site'] as const
+export type StudioPart = (typeof studioParts)[number]
 
 export interface Redirect {
   name: string

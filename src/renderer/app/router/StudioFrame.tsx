@@ -10,7 +10,8 @@ import { useAbility, useSession } from '#renderer/entities/session/index.ts'
 import { useDisclosure, useHotkeys } from '#renderer/ui/index.ts'
 import { isRouteHandle } from './handle.ts'
 import { registry, rowOf } from './registry.ts'
-import type { RouteRow } from '#renderer/lib/feature.ts'
+import { studioParts } from '#renderer/lib/feature.ts'
+import type { RouteRow, StudioPart } from '#renderer/lib/feature.ts'
 
 /** Icons of the left navigation, here since manifests contain no components. */
 const studioIcons: Readonly<Record<string, ReactNode>> = Object.assign({}, ...Object.values(
@@ -40,9 +41,10 @@ export function StudioFrame() {
   useHotkeys([['mod+K', palette.toggle]], [])
   const current = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle.name, rowOf(handle.name)?.under] : []))
   const label = ({ title }: RouteRow) => (title === '' ? '' : t(`title.${title}`))
-  const entries = registry.filter((row) => row.studioNav && allowed(row)).map((row) => ({
+  const entriesOf = (part: StudioPart) => registry.filter((row) => row.studioNav === part && allowed(row)).map((row) => ({
     path: row.path, label: label(row), icon: studioIcons[row.name], current: current.includes(row.name), count: countOf(row.name),
   }))
+  const parts = studioParts.map((part) => ({ name: part === 'home' ? '' : t(`studioNav.part.${part}`), entries: entriesOf(part) })).filter(({ entries }) => entries.length > 0)
   const reachable = registry.filter((row) => row.palette && allowed(row))
   const pages = useMemo(
     () => reachable.map((row) => ({ id: row.name, label: label(row), group: row.layout === 'studio' ? t('studio') : t('palette.site'), run: () => go(row.path) })),
@@ -51,7 +53,7 @@ export function StudioFrame() {
   )
   return (
     <>
-      <StudioLayout installed={installed} entries={entries} openPalette={palette.open} />
+      <StudioLayout installed={installed} parts={parts} openPalette={palette.open} />
       <CommandPalette opened={opened} onClose={palette.close} pages={pages} />
     </>
   )

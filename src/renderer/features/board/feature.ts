@@ -21,7 +21,7 @@ export const board: Feature = {
   },
   routes: [
     {
-      name: 'settings-questions', path: boardPaths['settings-questions'], layout: 'studio', access: { permission: 'CLASS_QUESTIONS_READ' }, title: 'waitingQuestions', texts: ['board', 'course'], studioNav: true, palette: true,
+      name: 'settings-questions', path: boardPaths['settings-questions'], layout: 'studio', access: { permission: 'CLASS_QUESTIONS_READ' }, title: 'waitingQuestions', texts: ['board', 'course'], studioNav: 'classes', palette: true,
       navCount: async () => (await import('./components/WaitingCount.tsx')).WaitingCount,
       screen: async () => (await import('./screens/WaitingScreen.tsx')).WaitingScreen,
     },

@@ -12,7 +12,7 @@ const edit = { permission: 'CLASS_INFO_UPDATE' } as const
 export const challenge: Feature = {
   routes: [
     {
-      name: 'settings-challenge', path: missionPaths['settings-challenge'], layout: 'studio', access: { permission: 'SITE_CLASS_READ' }, title: 'siteChallenges', texts: ['mission', 'grid', 'studio', 'course'], studioNav: true, palette: true,
+      name: 'settings-challenge', path: missionPaths['settings-challenge'], layout: 'studio', access: { permission: 'SITE_CLASS_READ' }, title: 'siteChallenges', texts: ['mission', 'grid', 'studio', 'course'], studioNav: 'classes', palette: true,
       screen: async () => (await import('./screens/SiteChallengesScreen.tsx')).SiteChallengesScreen,
     },
     {

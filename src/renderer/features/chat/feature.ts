@@ -10,7 +10,7 @@ export const chat: Feature = {
   routes: [
     { name: 'classes-chat', path: chatPaths['classes-chat'], layout: 'classroom', access: 'login', title: '', texts: ['chat', 'validation'], screen: async () => (await import('./screens/ChatScreen.tsx')).ChatScreen },
     {
-      name: 'settings-chat', path: chatPaths['settings-chat'], layout: 'studio', access: { permission: 'SITE_CLASS_READ' }, title: 'siteChat', texts: ['chat', 'form', 'validation'], studioNav: true, palette: true,
+      name: 'settings-chat', path: chatPaths['settings-chat'], layout: 'studio', access: { permission: 'SITE_CLASS_READ' }, title: 'siteChat', texts: ['chat', 'form', 'validation'], studioNav: 'classes', palette: true,
       screen: async () => (await import('./screens/SiteChatScreen.tsx')).SiteChatScreen,
     },
   ],

@@ -9,7 +9,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const dashboard: Feature = {
   routes: [{
     name: 'settings-dashboard', path: dashboardPaths['settings-dashboard'], layout: 'studio', access: { permission: 'SITE_DASHBOARD_READ' }, title: 'siteDashboard', texts: ['dashboard', 'course'],
-    studioNav: true, palette: true,
+    studioNav: 'home', palette: true,
     screen: async () => (await import('./screens/DashboardScreen.tsx')).DashboardScreen,
   }],
 }

@@ -18,7 +18,7 @@ export const siteBoard: Feature = {
     { ...common, name: 'boards-view', path: paths['boards-view'], access: 'public', screen: async () => (await import('./screens/SitePostScreen.tsx')).SitePostScreen },
     { ...common, name: 'boards-edit', path: paths['boards-edit'], access: 'login', screen: form },
     {
-      name: 'settings-boards', path: paths['settings-boards'], layout: 'studio', access: { permission: 'SITE_BOARD_READ' }, title: 'siteBoards', texts: ['siteBoard', 'board', 'validation'], studioNav: true, palette: true,
+      name: 'settings-boards', path: paths['settings-boards'], layout: 'studio', access: { permission: 'SITE_BOARD_READ' }, title: 'siteBoards', texts: ['siteBoard', 'board', 'validation'], studioNav: 'people', palette: true,
       screen: async () => (await import('./screens/BoardSettingsScreen.tsx')).BoardSettingsScreen,
     },
   ],

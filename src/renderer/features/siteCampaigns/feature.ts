@@ -11,7 +11,7 @@ const common = { layout: 'studio', texts: ['campaign', 'validation'] } as const
 export const siteCampaigns: Feature = {
   routes: [
     {
-      ...common, name: 'settings-campaigns', path: campaignPaths['settings-campaigns'], access: { permission: 'SITE_MARKETING_READ' }, title: 'siteCampaigns', studioNav: true, palette: true,
+      ...common, name: 'settings-campaigns', path: campaignPaths['settings-campaigns'], access: { permission: 'SITE_MARKETING_READ' }, title: 'siteCampaigns', studioNav: 'people', palette: true,
       screen: async () => (await import('./screens/CampaignsScreen.tsx')).CampaignsScreen,
     },
     {

@@ -11,7 +11,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const siteDeliveries: Feature = {
   routes: [{
     name: 'settings-deliveries', path: deliveryPaths['settings-deliveries'], layout: 'studio', access: { permission: 'SITE_SALES_READ' }, title: 'siteDeliveries', texts: ['delivery', 'grid', 'sheet', 'order', 'validation'],
-    studioNav: true, palette: true,
+    studioNav: 'sales', palette: true,
     screen: async () => (await import('./screens/SiteDeliveriesScreen.tsx')).SiteDeliveriesScreen,
   }],
   // An alarm arrives with each order that is paid.

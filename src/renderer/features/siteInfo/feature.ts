@@ -9,7 +9,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const siteInfo: Feature = {
   routes: [
     {
-      name: 'settings-site', path: siteInfoPaths['settings-site'], layout: 'studio', texts: ['siteInfo', 'siteKinds', 'attach', 'validation'], access: { permission: 'SITE_INFO_UPDATE' }, title: 'siteInfo', studioNav: true, palette: true,
+      name: 'settings-site', path: siteInfoPaths['settings-site'], layout: 'studio', texts: ['siteInfo', 'siteKinds', 'attach', 'validation'], access: { permission: 'SITE_INFO_UPDATE' }, title: 'siteInfo', studioNav: 'site', palette: true,
       screen: async () => (await import('./screens/SiteInfoScreen.tsx')).SiteInfoScreen,
     },
   ],

@@ -9,7 +9,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const siteLive: Feature = {
   routes: [{
     name: 'settings-live', path: livePaths['settings-live'], layout: 'studio', access: { permission: 'SITE_INFO_UPDATE' }, title: 'siteLive', texts: ['siteLive', 'validation'],
-    studioNav: true, palette: true,
+    studioNav: 'classes', palette: true,
     screen: async () => (await import('./screens/SiteLiveScreen.tsx')).SiteLiveScreen,
   }],
 }

@@ -11,7 +11,7 @@ const common = { layout: 'studio', texts: ['mailText', 'validation'], access: { 
 export const siteMailTexts: Feature = {
   routes: [
     {
-      ...common, name: 'settings-mail-texts', path: mailTextPaths['settings-mail-texts'], title: 'siteMailTexts', studioNav: true, palette: true,
+      ...common, name: 'settings-mail-texts', path: mailTextPaths['settings-mail-texts'], title: 'siteMailTexts', studioNav: 'people', palette: true,
       screen: async () => (await import('./screens/MailTextsScreen.tsx')).MailTextsScreen,
     },
     {

@@ -14,7 +14,7 @@ const settings = { layout: 'studio', access: { permission: 'SITE_MEMBER_READ' } 
 export const siteMembers: Feature = {
   routes: [
     {
-      ...settings, name: 'settings-members', path: memberPaths['settings-members'], title: 'siteMembers', texts: ['member', 'bulk', 'grid', 'sheet', 'course', 'validation'], studioNav: true, palette: true,
+      ...settings, name: 'settings-members', path: memberPaths['settings-members'], title: 'siteMembers', texts: ['member', 'bulk', 'grid', 'sheet', 'course', 'validation'], studioNav: 'people', palette: true,
       screen: async () => (await import('./screens/SiteMembersScreen.tsx')).SiteMembersScreen,
     },
     {

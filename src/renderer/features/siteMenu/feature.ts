@@ -9,7 +9,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const siteMenu: Feature = {
   routes: [
     {
-      name: 'settings-menus', path: siteMenuPaths['settings-menus'], layout: 'studio', texts: ['siteMenu', 'validation'], access: { permission: 'SITE_DESIGN_UPDATE' }, title: 'siteMenus', studioNav: true, palette: true,
+      name: 'settings-menus', path: siteMenuPaths['settings-menus'], layout: 'studio', texts: ['siteMenu', 'validation'], access: { permission: 'SITE_DESIGN_UPDATE' }, title: 'siteMenus', studioNav: 'site', palette: true,
       screen: async () => (await import('./screens/SiteMenuScreen.tsx')).SiteMenuScreen,
     },
   ],

@@ -8,7 +8,7 @@ declare module '#renderer/i18n/resources.ts' {
   interface Resources { overview: typeof overviewTexts }
 }
 
-const common = { layout: 'studio', studioNav: true, palette: true } as const
+const common = { layout: 'studio', studioNav: 'classes', palette: true } as const
 
 export const siteOverview: Feature = {
   routes: [

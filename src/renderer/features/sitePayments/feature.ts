@@ -6,7 +6,7 @@ import type { Feature } from '#renderer/lib/feature.ts'
 export const sitePayments: Feature = {
   routes: [{
     name: 'settings-payment', path: orderPaths['settings-payment'], layout: 'studio', access: { permission: 'SITE_SALES_READ' }, title: 'sitePayments', texts: ['order', 'grid', 'course', 'validation'],
-    studioNav: true, palette: true,
+    studioNav: 'sales', palette: true,
     screen: async () => (await import('./screens/SitePaymentsScreen.tsx')).SitePaymentsScreen,
   }],
   // An alarm arrives with each order that is paid.

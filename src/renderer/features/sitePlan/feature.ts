@@ -14,7 +14,7 @@ export const sitePlan: Feature = {
     service('service_paymentinfo', 'serviceCards', async () => (await import('./screens/PlanCardsScreen.tsx')).PlanCardsScreen),
     service('service_coupon', 'serviceCoupons', async () => (await import('./screens/CouponsScreen.tsx')).CouponsScreen),
     {
-      name: 'settings-studio-payments', path: planPaths['settings-studio-payments'], layout: 'studio', access, title: 'studioPayments', texts: ['plan', 'card', 'coupon', 'course'], studioNav: true, palette: true,
+      name: 'settings-studio-payments', path: planPaths['settings-studio-payments'], layout: 'studio', access, title: 'studioPayments', texts: ['plan', 'card', 'coupon', 'course'], studioNav: 'site', palette: true,
       screen: async () => (await import('./screens/StudioPaymentsScreen.tsx')).StudioPaymentsScreen,
     },
   ],

@@ -6,7 +6,7 @@ import type { Feature } from '#renderer/lib/feature.ts'
 export const siteReviews: Feature = {
   routes: [{
     name: 'settings-review', path: reviewPaths['settings-review'], layout: 'studio', access: { permission: 'SITE_REVIEW_READ' }, title: 'siteReviews', texts: ['review', 'grid', 'attach', 'course', 'validation'],
-    studioNav: true, palette: true,
+    studioNav: 'classes', palette: true,
     screen: async () => (await import('./screens/SiteReviewsScreen.tsx')).SiteReviewsScreen,
   }],
   // An alarm arrives with each new review.

@@ -11,7 +11,7 @@ const access = { permission: 'SITE_SALES_READ' } as const
 export const siteSales: Feature = {
   routes: [{
     name: 'settings-sales', path: ledgerPaths['settings-sales'], layout: 'studio', access, title: 'siteSales', texts: ['ledger', 'course', 'order'],
-    studioNav: true, palette: true,
+    studioNav: 'sales', palette: true,
     screen: async () => (await import('./screens/SalesScreen.tsx')).SalesScreen,
   }],
   redirects: [{ name: 'paymentManage', path: ledgerPaths.paymentManage, layout: 'site', access, to: ledgerPaths['settings-sales'] }],

@@ -8,7 +8,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const siteSegments: Feature = {
   routes: [{
-    name: 'settings-segments', path: segmentPaths['settings-segments'], layout: 'studio', access: { permission: 'SITE_USER_READ' }, title: 'siteSegments', texts: ['segment', 'validation'], studioNav: true, palette: true,
+    name: 'settings-segments', path: segmentPaths['settings-segments'], layout: 'studio', access: { permission: 'SITE_USER_READ' }, title: 'siteSegments', texts: ['segment', 'validation'], studioNav: 'people', palette: true,
     screen: async () => (await import('./screens/SegmentsScreen.tsx')).SegmentsScreen,
   }],
 }

@@ -9,7 +9,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const siteSeo: Feature = {
   routes: [
     {
-      name: 'settings-seo', path: seoPaths['settings-seo'], layout: 'studio', texts: ['seo', 'attach', 'validation'], access: { permission: 'SITE_SEO_READ' }, title: 'siteSeo', studioNav: true, palette: true,
+      name: 'settings-seo', path: seoPaths['settings-seo'], layout: 'studio', texts: ['seo', 'attach', 'validation'], access: { permission: 'SITE_SEO_READ' }, title: 'siteSeo', studioNav: 'site', palette: true,
       screen: async () => (await import('./screens/SiteSeoScreen.tsx')).SiteSeoScreen,
     },
   ],

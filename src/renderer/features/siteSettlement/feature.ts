@@ -13,7 +13,7 @@ const access = { permission: 'SITE_SALES_READ' } as const
 export const siteSettlement: Feature = {
   routes: [{
     name: 'settings-settlement', path: settlementPaths['settings-settlement'], layout: 'studio', access, title: 'siteSettlement', texts: ['settlement', 'order', 'course', 'validation'],
-    studioNav: true, palette: true,
+    studioNav: 'sales', palette: true,
     screen: async () => (await import('./screens/SettlementScreen.tsx')).SettlementScreen,
   }],
   redirects: [{ name: 'settlementManage', path: settlementPaths.settlementManage, layout: 'site', access, to: settlementPaths['settings-settlement'] }],

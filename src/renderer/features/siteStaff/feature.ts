@@ -12,7 +12,7 @@ export const siteStaff: Feature = {
   routes: [
     {
       name: 'settings-studio-members', path: staffPaths['settings-studio-members'], layout: 'studio', access: { permission: 'SITE_INFO_READ' }, title: 'siteStaff', texts: ['staff', 'validation'],
-      studioNav: true, palette: true,
+      studioNav: 'people', palette: true,
       screen: async () => (await import('./screens/StaffScreen.tsx')).StaffScreen,
     },
     { name: 'staff', path: staffPaths.staff, layout: 'site', access: 'public', title: '', texts: ['staff'], screen: async () => (await import('./screens/StaffInvitationScreen.tsx')).StaffInvitationScreen },

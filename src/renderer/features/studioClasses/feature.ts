@@ -9,7 +9,7 @@ declare module '#renderer/i18n/resources.ts' {
   interface Resources { studio: typeof studioTexts }
 }
 
-const common = { layout: 'studio', access: { permission: 'CLASS_INFO_READ' }, texts: ['studio', 'course'], studioNav: true, palette: true } as const satisfies Partial<RouteRow>
+const common = { layout: 'studio', access: { permission: 'CLASS_INFO_READ' }, texts: ['studio', 'course'], studioNav: 'classes', palette: true } as const satisfies Partial<RouteRow>
 
 export const studioClasses: Feature = {
   routes: [

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
@@ -24,30 +24,46 @@ export interface StudioNavEntry {
   count?: ReactNode
 }
 
+export interface StudioNavPart {
+  /** Empty: no heading. */
+  name: string
+  entries: readonly StudioNavEntry[]
+}
+
 const COLLAPSED_KEY = 'madang.studio.collapsed'
 
-function Entries({ entries, collapsed, onGo }: { entries: readonly StudioNavEntry[]; collapsed: boolean; onGo?: () => void }) {
+function Entries({ parts, collapsed, onGo }: { parts: readonly StudioNavPart[]; collapsed: boolean; onGo?: () => void }) {
   const { t } = useTranslation('shell')
+  const nav = useRef<HTMLElement>(null)
+  const current = parts.flatMap(({ entries }) => entries).find((entry) => entry.current)?.path
+  useEffect(() => {
+    if (current !== undefined) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <nav aria-label={t('studioNav.label')}>
-      <ul className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.path}>
-            <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-              <Link to={entry.path} className={styles.entry} aria-current={entry.current ? 'page' : undefined} onClick={onGo}>
-                {entry.icon}<span className={styles.entryLabel}>{entry.label}</span>{' '}{entry.count === undefined ? null : <span className={styles.entryCount}>{entry.count}</span>}
-              </Link>
-            </Tooltip>
-          </li>
-        ))}
-      </ul>
+    <nav ref={nav} aria-label={t('studioNav.label')} className={styles.nav}>
+      {parts.map(({ name, entries }) => (
+        <div key={name} className={styles.navPart}>
+          {name === '' ? null : <p className={styles.partName} aria-hidden="true">{name}</p>}
+          <ul className={styles.list} aria-label={name === '' ? undefined : name}>
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+                  <Link to={entry.path} className={styles.entry} aria-current={entry.current ? 'page' : undefined} onClick={onGo}>
+                    {entry.icon}<span className={styles.entryLabel}>{entry.label}</span>{' '}{entry.count === undefined ? null : <span className={styles.entryCount}>{entry.count}</span>}
+                  </Link>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }
 
 /** Studio frame: collapsible navigation (240 px), top bar with palette, page. */
-export function StudioLayout({ entries, openPalette, installed }: {
-  entries: readonly StudioNavEntry[]
+export function StudioLayout({ parts, openPalette, installed }: {
+  parts: readonly StudioNavPart[]
   openPalette: () => void
   installed: InstalledParts | null
 }) {
@@ -63,7 +79,7 @@ export function StudioLayout({ entries, openPalette, installed }: {
     <div className={styles.page} data-collapsed={collapsed || undefined}>
       <aside className={styles.aside}>
         <div className={styles.brand}><Brand /></div>
-        <Entries entries={entries} collapsed={collapsed} />
+        <Entries parts={parts} collapsed={collapsed} />
         {installed ? <div className={styles.asideApp}><installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={collapsed} /></div> : null}
         <div className={styles.asideEnd}>
           <Link to={channelPaths.main} className={styles.entry} aria-label={t('studioNav.toSite')}><IconArrowLeft size={20} stroke={1.75} /><span className={styles.entryLabel}>{t('studioNav.toSite')}</span></Link>
@@ -89,7 +105,7 @@ export function StudioLayout({ entries, openPalette, installed }: {
         <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
       </div>
       <Drawer opened={opened} onClose={drawer.close} title={t('studio')} closeLabel={t('menu.close')} position="left" size={300}>
-        <Entries entries={entries} collapsed={false} onGo={drawer.close} />
+        <Entries parts={parts} collapsed={false} onGo={drawer.close} />
         <div className={styles.drawerEnd}>
           {installed ? <installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={false} /> : null}
           <Link to={channelPaths.main} className={styles.entry}><IconArrowLeft size={20} stroke={1.75} />{t('studioNav.toSite')}</Link>
