@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { auditEntries } from './schema/audit.ts'
-import type * as schema from './schema/index.ts'
+import { auditEntries } from '#server/infra/db/schema/index.ts'
+import type * as schema from '#server/infra/db/schema/index.ts'
 
 /** As in `database.ts`, which imports this. */
 type Db = PgDatabase<PgQueryResultHKT, typeof schema>
