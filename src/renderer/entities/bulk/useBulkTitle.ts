@@ -3,6 +3,7 @@ import { attendeeBulk, statusInput } from '#shared/attendee/bulk.ts'
 import type { BulkChange } from '#shared/bulk/contract.ts'
 import { memberBulk } from '#shared/member/bulk.ts'
 import { judgeInput, missionBulk } from '#shared/mission/bulk.ts'
+import { reviewBulk } from '#shared/review/bulk.ts'
 
 /** What a bulk change does, as a title. */
 export function useBulkTitle() {
@@ -15,6 +16,8 @@ export function useBulkTitle() {
       case memberBulk.unblock: return t('kind.unblock')
       case memberBulk.memo: return t('kind.memo')
       case missionBulk.judge: return t(`kind.${judgeInput.safeParse(input).data?.verdict ?? 'approve'}`)
+      case reviewBulk.hide: return t('kind.hideReviews')
+      case reviewBulk.show: return t('kind.showReviews')
       default: return t('kind.period')
     }
   }
