@@ -43,7 +43,7 @@ export type FoundEntry = Awaited<ReturnType<typeof listEntries>>[number]
 /** How many match, `SEARCH_COUNT_LIMIT` at most. */
 export async function countEntries(db: Db, channelSeq: number, filter: AuditFilter): Promise<number> {
   const found = db.select({ one: sql`1`.as('one') }).from(auditEntries).leftJoin(users, eq(users.userSeq, auditEntries.byUserSeq)).leftJoin(persons, eq(persons.userSeq, auditEntries.personSeq))
-    .where(matching(channelSeq, filter)).limit(SEARCH_COUNT_LIMIT).as('found')
+    .where(matching(channelSeq, filter)).orderBy(desc(auditEntries.at), desc(auditEntries.auditSeq)).limit(SEARCH_COUNT_LIMIT).as('found')
   const [row] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found)
   return row?.count ?? 0
 }
