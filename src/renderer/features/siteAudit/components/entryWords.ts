@@ -22,7 +22,10 @@ export function useEntryWords() {
   return {
     kindOf, titleOf, fieldOf, textOf,
     targetOf: ({ label, person, course }: AuditEntry) => (label !== '' ? label : person !== null ? personName(person.name) : course?.title ?? ''),
-    /** The changes of the first row in one line. */
-    changeOf: ({ changes }: AuditEntry) => (changes[0]?.fields ?? []).map(({ name, before, after }) => `${fieldOf(name)}: ${textOf(before)} → ${textOf(after)}`).join(', '),
+    /** The changes of the first row in one line, those with a name of their own first. @param most fields at most */
+    changeOf: ({ changes }: AuditEntry, most: number) => {
+      const fields = (changes[0]?.fields ?? []).toSorted((one, other) => Number(isField(other.name)) - Number(isField(one.name)))
+      return fields.slice(0, most).map(({ name, before, after }) => `${fieldOf(name)}: ${textOf(before)} → ${textOf(after)}`).join(', ') + (fields.length > most ? ' …' : '')
+    },
   }
 }

@@ -29,6 +29,8 @@ import { EntryDrawer } from '../components/EntryDrawer.tsx'
 import { useEntryWords } from '../components/entryWords.ts'
 import styles from '../components/audit.module.css'
 
+/** Fields of a change that the list shows. */
+const FIELDS_SHOWN = 4
 const keyOf = ({ auditSeq }: AuditEntry) => auditSeq
 
 /** `/settings/audit`: who changed what at the site, before and after; filters stand in the URL (SET-10). */
@@ -93,7 +95,7 @@ function useColumns(onOpen: (entry: AuditEntry) => void): GridColumn<AuditEntry>
   return [
     { id: 'what', head: t('column.what'), width: 220, cell: (entry) => <UnstyledButton className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => onOpen(entry)}>{titleOf(entry)}</UnstyledButton>, file: titleOf },
     { id: 'target', head: t('column.target'), width: 200, cell: targetOf, file: targetOf },
-    { id: 'change', head: t('column.change'), width: 360, cell: changeOf, file: changeOf },
+    { id: 'change', head: t('column.change'), width: 360, cell: (entry) => changeOf(entry, FIELDS_SHOWN), file: (entry) => changeOf(entry, Infinity) },
     { id: 'by', head: t('column.by'), width: 120, cell: ({ byName }) => personName(byName), file: ({ byName }) => personName(byName) },
     { id: 'at', head: t('column.at'), width: 190, sort: 'at', cell: ({ at }) => formatMoment(at, language), file: ({ at }) => formatMoment(at, language) },
     { id: 'course', head: t('course'), width: 200, startsHidden: true, cell: ({ course }) => course?.title ?? '', file: ({ course }) => course?.title ?? '' },
