@@ -12,7 +12,7 @@ import { listClassesOf, readReviews, selectReviews, writeVisibility } from './qu
 
 interface Site { channelSeq: number }
 interface Hidden { hiddenAt: string | null; hiddenReason: string | null }
-/** What it was before, and what the change made of it. */
+/** Whether it was hidden before the change, and after it. */
 interface Kept { before: Hidden; after: Hidden }
 type Review = Awaited<ReturnType<typeof readReviews>>[number]
 
