@@ -30,6 +30,7 @@ import { siteMembers } from '#renderer/features/siteMembers/feature.ts'
 import { siteSegments } from '#renderer/features/siteSegments/feature.ts'
 import { siteStaff } from '#renderer/features/siteStaff/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
+import { siteAudit } from '#renderer/features/siteAudit/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
 import { siteInfo } from '#renderer/features/siteInfo/feature.ts'
 import { siteMenu } from '#renderer/features/siteMenu/feature.ts'
@@ -47,6 +48,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
+  shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff, siteAudit,
   siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, siteSeo, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
 ]

@@ -9,6 +9,7 @@ import { createAlarmModule } from '#server/modules/alarm/index.ts'
 import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
 import { createAttachModule } from '#server/modules/attach/index.ts'
 import { createAttendeeModule } from '#server/modules/attendee/index.ts'
+import { createAuditModule } from '#server/modules/audit/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createCalendarModule } from '#server/modules/calendar/index.ts'
 import { createBoardModule } from '#server/modules/board/index.ts'
@@ -121,6 +122,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('draft', createDraftModule(ports))
   add('dashboard', createDashboardModule(ports, channels))
   add('overview', createOverviewModule(ports))
+  add('audit', createAuditModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))

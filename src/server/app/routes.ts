@@ -49,7 +49,7 @@ export async function registerRoutes(fastify: FastifyInstance, ports: ServerPort
     for (const [key, definition] of Object.entries(calls)) {
       const handler = handlers?.[key]
       if (handler === undefined) throw new Error(`no module handles ${domain}.${key}: list it in src/server/app/modules.ts`)
-      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db, sites, courses, origins, announcer, changes, publicReads })
+      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db, sites, courses, origins, announcer, changes, publicReads, clock })
     }
   }
   registerUpgrade(fastify, { hub, sessions, tickets, origins })

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import { loginAttempts, mails, oneTimeTokens, readMarks, socketTickets } from './db/schema/index.ts'
+import { auditEntries, loginAttempts, mails, oneTimeTokens, readMarks, socketTickets } from './db/schema/index.ts'
 import { WINDOW_MAX_MS } from './limits/rateLimiter.ts'
 import { moves } from './memberMerge.ts'
 import type { Manifest } from './module.ts'
@@ -13,6 +13,7 @@ export const MAIL_KEPT_MS = 30 * DAY_MS
 export function infraManifest(ports: Pick<ServerPorts, 'storage' | 'paymentStandIn' | 'postcodeStandIn' | 'conferenceStandIn' | 'videoHostStandIn'>): Manifest {
   return {
     tables: [mails, loginAttempts, oneTimeTokens, socketTickets, readMarks],
+    writes: [auditEntries],
     kept: [{ table: readMarks, why: 'How far a user has read a place says nothing outside of it; it goes with the withdrawal.' }],
     merge: [{ ...moves(readMarks, readMarks.userSeq), clash: [readMarks.courseSeq, readMarks.placeCd, readMarks.placeSeq], keep: { column: readMarks.readNo, which: 'larger' } }],
     retention: [

@@ -34,6 +34,8 @@ const staffInvitation = z.object({
   email: z.string(),
   /** The proposed member; empty for an invitation by mail. */
   name: z.string(),
+  /** Null and '': the account is gone. */
+  byUserSeq: seq.nullable(),
   byName: z.string(),
   state: z.enum(['open', 'expired']),
   createdAt: moment,

@@ -197,5 +197,6 @@ export const derivedRows: readonly string[] = [
   `insert into plays (channel_seq, curriculum_seq, user_seq, started_at) select channel_seq, curriculum_seq, user_seq, last_viewed_at from lesson_views where curriculum_seq % 4000 = 2`,
   `insert into viewing_ledgers (channel_seq, user_seq, written_at) select channel_seq, user_seq, joined_at from channel_users where user_seq % 100 = 0`,
   `insert into tracked_events (channel_seq, message, path, created_at) select channel_seq, 'page_view', '/classes/' || course_seq, attend_at from attendees`,
+  `insert into audit_entries (channel_seq, request_no, at, by_user_seq, kind, call, course_seq, person_seq, label, changes, change_count) select channel_seq, attend_seq::text, created_at, user_seq, 'attendee', 'attendee.changeStatus', course_seq, user_seq, '', '[]', 1 from attendees`,
   `insert into mails (recipient, subject, html, text, created_at) select email, '알림', '', '', created_at from users where user_seq % 5 = 0`,
 ]

@@ -202,6 +202,7 @@ const expected: Readonly<Record<string, string>> = {
   'settings-members-view': 'lrrpp',
   'settings-segments': 'lrrpp',
   'settings-studio-members': 'lrrpp',
+  'settings-audit': 'lrrpp',
   'settings-studio-payments': 'lrrpp',
   'settings-studio-payments-dashed': 'lrrpp',
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { attendeeBulk, statusInput } from '#shared/attendee/bulk.ts'
 import type { BulkChange } from '#shared/bulk/contract.ts'
 import { memberBulk } from '#shared/member/bulk.ts'
+import { judgeInput, missionBulk } from '#shared/mission/bulk.ts'
+import { reviewBulk } from '#shared/review/bulk.ts'
 
 /** What a bulk change does, as a title. */
 export function useBulkTitle() {
@@ -13,6 +15,9 @@ export function useBulkTitle() {
       case memberBulk.block: return t('kind.block')
       case memberBulk.unblock: return t('kind.unblock')
       case memberBulk.memo: return t('kind.memo')
+      case missionBulk.judge: return t(`kind.${judgeInput.safeParse(input).data?.verdict ?? 'approve'}`)
+      case reviewBulk.hide: return t('kind.hideReviews')
+      case reviewBulk.show: return t('kind.showReviews')
       default: return t('kind.period')
     }
   }

@@ -4,12 +4,14 @@ import { addActs, addUndoSkips, undoSkips } from '#shared/attendee/bulk.ts'
 import { inviteSkips } from '#shared/attendee/inviting.ts'
 import { skipReasons, statusActs } from '#shared/attendee/rules.ts'
 import { memberActs, memberSkips } from '#shared/member/bulk.ts'
+import { judgeActs, judgeSkips } from '#shared/mission/bulk.ts'
+import { reviewActs, reviewSkips } from '#shared/review/bulk.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import styles from './bulk.module.css'
 
-const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips] as const
-const acts = [...statusActs, ...addActs, ...memberActs, 'undo'] as const
+const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips, ...judgeSkips, ...reviewSkips] as const
+const acts = [...statusActs, ...addActs, ...memberActs, ...judgeActs, ...reviewActs, 'undo'] as const
 
 /** Why a row stays as it is; unknown reasons are the server's own. */
 export function useReason(): (reason: string) => string {
@@ -41,6 +43,10 @@ export function ActText({ act, from, to }: { act: string; from: string | null; t
     case 'memo':
     case 'erase':
       return <span className={styles.texts}><del>{from === null || from === '' ? t('noMemo') : from}</del> → <ins>{to === null || to === '' ? t('noMemo') : to}</ins></span>
+    case 'approveWork':
+    case 'returnWork':
+    case 'hideReview':
+    case 'showReview': return <>{[actOf(act), to ?? ''].filter((part) => part !== '').join(' · ')}</>
     default: return <>{actOf(act)}</>
   }
 }

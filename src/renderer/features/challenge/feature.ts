@@ -16,7 +16,7 @@ export const challenge: Feature = {
       screen: async () => (await import('./screens/SiteChallengesScreen.tsx')).SiteChallengesScreen,
     },
     {
-      name: 'studio-challenge-review', path: missionPaths['studio-challenge-review'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_ROOM_READ' }, title: '', texts: ['mission', 'grid', 'attach', 'studio', 'course', 'validation'],
+      name: 'studio-challenge-review', path: missionPaths['studio-challenge-review'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_ROOM_READ' }, title: '', texts: ['mission', 'bulk', 'grid', 'attach', 'studio', 'course', 'validation'],
       screen: async () => (await import('./screens/ReviewScreen.tsx')).ReviewScreen,
     },
     {
@@ -35,6 +35,7 @@ export const challenge: Feature = {
   ],
   refetch: {
     [socketCommand.missionChanged]: inboxKeys,
+    [socketCommand.bulkChanged]: inboxKeys,
     // An alarm arrives with each hand-in; the site's list shows more classes than a page can subscribe to.
     [socketCommand.alarmArrived]: () => [callKey('mission.inbox'), callKey('mission.submissions'), callKey('mission.list'), callKey('mission.site')],
     [socketCommand.messagesMissed]: () => [callKey('mission.inbox'), callKey('mission.submissions'), callKey('mission.list'), callKey('mission.site'), callKey('mission.history')],

@@ -3,7 +3,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'settings-review': [
-      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'opened', act: openFirst }, { state: 'answering', act: answer }, { state: 'hiding', act: hide },
+      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'opened', act: openFirst }, { state: 'answering', act: answer }, { state: 'hiding', act: hide }, { state: 'bulk-hide', act: hideTwo },
     ],
   },
 }
@@ -23,4 +23,14 @@ async function hide(stage: Stage): Promise<void> {
   await openFirst(stage)
   await stage.button('review', 'hidden.hide').first().click()
   await stage.page.getByRole('dialog', { name: stage.named('review', 'hidden.title') }).waitFor()
+}
+
+async function hideTwo({ page, button, dialogShown }: Stage): Promise<void> {
+  const boxes = page.locator('main [role=grid] [role=row] input[type=checkbox]')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await button('review', 'bulk.hide').last().click()
+  await dialogShown()
+  await page.getByRole('dialog').getByRole('textbox').fill('광고 후기예요')
+  await page.getByRole('dialog').getByRole('list').first().waitFor()
 }

@@ -7,6 +7,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
+import { beginAudit } from './audit.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -39,7 +40,7 @@ async function openPglite(dataDir: string): Promise<Database> {
   await migratePglite(db, migrations)
   return {
     kind: 'pglite',
-    db: withAfterCommit(db as unknown as Db),
+    db: withHooks(db as unknown as Db),
     async executeSql(text, values) {
       if (values !== undefined && values.length > 0) return { rows: (await client.query(text, values)).rows }
       // exec runs several statements; return the last result, as PostgreSQL's simple protocol does.
@@ -66,7 +67,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   }
   return {
     kind: 'postgres',
-    db: withAfterCommit(db as unknown as Db),
+    db: withHooks(db as unknown as Db),
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values)
       const last = Array.isArray(result) ? (result.at(-1) as { rows: unknown[] } | undefined) : (result as { rows: unknown[] })
@@ -78,12 +79,13 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
 
 const waiting = new WeakMap<object, (() => void)[]>()
 
-function withAfterCommit(db: Db): Db {
+function withHooks(db: Db): Db {
   const transaction = db.transaction.bind(db)
   db.transaction = async (run, config) => {
     const callbacks: (() => void)[] = []
-    const result = await transaction((tx) => {
+    const result = await transaction(async (tx) => {
       waiting.set(tx, callbacks)
+      await beginAudit(tx)
       return run(tx)
     }, config)
     for (const callback of callbacks) callback()

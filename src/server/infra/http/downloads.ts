@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { noteFile } from '#server/infra/db/audit.ts'
 import { attachment } from '#server/infra/media/media.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
@@ -35,7 +36,9 @@ export function createDownload<Shape extends z.ZodRawShape>({ database: { db }, 
   const link = { purpose, lifetimeMs: LIFETIME_MS, content: z.object({ sessionSeq: z.int(), file: content }) } satisfies OneTimePurpose
   return {
     async issue({ sessionSeq }: Pick<RequestSession, 'sessionSeq'>, file: z.output<z.ZodObject<Shape>>): Promise<{ url: string; fileName: string }> {
-      return { url: `${path}/${await oneTime.issue(link, { sessionSeq, file } as z.input<typeof link.content>)}`, fileName: nameOf(file) }
+      const fileName = nameOf(file)
+      await noteFile(db, fileName)
+      return { url: `${path}/${await oneTime.issue(link, { sessionSeq, file } as z.input<typeof link.content>)}`, fileName }
     },
 
     /** Serves the files. Throws `linkExpired`, and what `make` throws. */

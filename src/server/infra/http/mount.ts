@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { auditOf, auditRequestNo } from '#shared/audit/rules.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { callRoute } from '#shared/kernel/call/call.ts'
@@ -8,7 +10,9 @@ import { socketCodes } from '#shared/kernel/socket/socket.ts'
 import type { AnnouncedCode, SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { classWordOf, classWordSwaps } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries } from '#shared/terminology/terminology.ts'
+import { audited } from '#server/infra/db/audit.ts'
 import { requestLanguage } from '#server/infra/i18n/texts.ts'
+import type { Clock } from '#server/infra/ports.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
@@ -44,6 +48,7 @@ export interface MountDeps extends AccessDeps {
   origins: OriginRules
   changes: Pick<SiteChanges, 'caughtUp'>
   publicReads: PublicReads
+  clock: Clock
 }
 
 const DEFAULT_BODY_LIMIT = 256 * 1024
@@ -114,7 +119,7 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       request.actor = await checkAccess(definition, request, deps)
     },
     handler: async (request, reply) => {
-      const read = () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
+      const read = () => auditedBy(request, definition, deps.clock, () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps)))
       if (usesPublicCache(request, definition.publicRead)) {
         const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicResponse(String(reply.serialize(await read()))))
         return sendCached(request, reply, found)
@@ -126,6 +131,19 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       return result
     },
   })
+}
+
+/** Logs what staff change by the call. */
+function auditedBy<Result>(request: FastifyRequest, definition: CallDefinition, clock: Clock, run: () => Result): Result {
+  const { userSeq } = request.actor
+  const audit = auditOf(definition)
+  if (audit === null || userSeq === null) return run()
+  const at = clock.now()
+  const { channelSeq, courseSeq = null } = request.params as { channelSeq: number; courseSeq?: number }
+  return audited({
+    requestNo: auditRequestNo(definition.name, { requestId: randomUUID(), byUserSeq: userSeq, courseSeq, now: at.getTime() }),
+    call: definition.name, channelSeq, courseSeq, byUserSeq: userSeq, at, othersAlone: audit === 'others',
+  }, run)
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

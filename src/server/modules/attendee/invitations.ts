@@ -133,7 +133,7 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
     },
 
     async withdraw(course: CourseRef, invitationSeqs: readonly number[]): Promise<number> {
-      return withdrawInvitations(db, course, invitationSeqs, clock.now())
+      return db.transaction((tx) => withdrawInvitations(tx, course, invitationSeqs, clock.now()))
     },
 
     /** Throws `invitationNotFound`, and `classNotFound` for another class than its own. */

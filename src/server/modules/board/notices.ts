@@ -49,17 +49,18 @@ export function createNoticeService({ database: { db }, clock }: BoardPorts) {
     async create({ channelSeq, userSeq }: MemberRef, form: NoticeForm): Promise<{ noticeSeq: number }> {
       const values = await valuesOf(channelSeq, form)
       await countPosting(db, clock, { key: `post:${channelSeq}:${userSeq}`, most: POSTS_MAX })
-      return { noticeSeq: await insertPost(db, { channelSeq, ...values, boardCd: boardCd.notice, postTypeCd: postTypeCd.notice, scopeCd: scopeCd.everyone, userSeq, isStaff: true, createdAt: clock.now() }) }
+      return { noticeSeq: await db.transaction((tx) => insertPost(tx, { channelSeq, ...values, boardCd: boardCd.notice, postTypeCd: postTypeCd.notice, scopeCd: scopeCd.everyone, userSeq, isStaff: true, createdAt: clock.now() })) }
     },
 
     async update(notice: NoticeRef, form: NoticeForm): Promise<void> {
       await find(notice)
-      await writePost(db, { channelSeq: notice.channelSeq, postSeq: notice.noticeSeq }, { ...(await valuesOf(notice.channelSeq, form)), editedAt: clock.now() })
+      const values = await valuesOf(notice.channelSeq, form)
+      await db.transaction((tx) => writePost(tx, { channelSeq: notice.channelSeq, postSeq: notice.noticeSeq }, { ...values, editedAt: clock.now() }))
     },
 
     async remove(notice: NoticeRef): Promise<void> {
       await find(notice)
-      await deletePost(db, { channelSeq: notice.channelSeq, postSeq: notice.noticeSeq })
+      await db.transaction((tx) => deletePost(tx, { channelSeq: notice.channelSeq, postSeq: notice.noticeSeq }))
     },
   }
 }

@@ -7,6 +7,7 @@ import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { BulkAction, BulkAsked, BulkPlace, BulkPlan } from '#server/infra/bulkAction.ts'
+import { unaudited } from '#server/infra/db/audit.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { lockLiveCourse } from '#server/modules/course/index.ts'
@@ -92,7 +93,7 @@ export function createBulkService({ database: { db }, clock }: BulkPorts, action
         runner.announce(tx, made)
         return made
       })
-      await runner.begin({ channelSeq, bulkSeq })
+      await unaudited(() => runner.begin({ channelSeq, bulkSeq }))
       return reply({ ...place, bulkSeq })
     },
 
@@ -134,7 +135,7 @@ export function createBulkService({ database: { db }, clock }: BulkPorts, action
         runner.announce(tx, made)
         return made
       })
-      await runner.begin({ channelSeq, bulkSeq })
+      await unaudited(() => runner.begin({ channelSeq, bulkSeq }))
       return reply({ channelSeq, courseSeq, bulkSeq })
     },
 

@@ -95,7 +95,8 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
     /** Throws `classNotFound`, `notFound`, `noPermission`, `invalidInput`. */
     async create(channelSeq: number, form: CampaignForm, actor: Actor): Promise<FullCampaign> {
       const now = clock.now()
-      return present(await insertCampaign(db, { channelSeq, ...await columnsOf(channelSeq, form, actor), state: 'draft', createdAt: now, updatedAt: now }))
+      const columns = await columnsOf(channelSeq, form, actor)
+      return present(await db.transaction((tx) => insertCampaign(tx, { channelSeq, ...columns, state: 'draft', createdAt: now, updatedAt: now })))
     },
 
     /** Throws `notFound`, `conflict`, `classNotFound`, `noPermission`, `invalidInput`. */
@@ -113,7 +114,7 @@ export function createCampaignService({ database: { db }, clock, mailer, log }: 
       if (row === undefined) throw new AppError('notFound')
       const { channelSeq, subject, content, language, byMail, byAlarm, buttonText, courseSeq, audience, targetSeq } = row
       const now = clock.now()
-      return present(await insertCampaign(db, { channelSeq, subject, content, language, byMail, byAlarm, buttonText, courseSeq, audience, targetSeq, state: 'draft', createdAt: now, updatedAt: now }))
+      return present(await db.transaction((tx) => insertCampaign(tx, { channelSeq, subject, content, language, byMail, byAlarm, buttonText, courseSeq, audience, targetSeq, state: 'draft', createdAt: now, updatedAt: now })))
     },
 
     /** Throws `notFound`, `tooManyAttempts`, `unavailable` when the mail server refuses. */

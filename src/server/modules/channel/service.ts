@@ -144,7 +144,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
     },
 
     async changeRole(channelSeq, userTypeCd, permissions) {
-      if (!(await writeRole(db, channelSeq, userTypeCd, permissions))) throw new AppError('siteNotFound')
+      if (!(await db.transaction((tx) => writeRole(tx, channelSeq, userTypeCd, permissions)))) throw new AppError('siteNotFound')
       cache.delete(channelSeq)
     },
   }

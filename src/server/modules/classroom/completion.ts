@@ -26,3 +26,10 @@ export async function completeFollowing(tx: Db, course: CourseRef, userSeqs: rea
   })
   await writeCompletions(tx, course, reached, now)
 }
+
+/** The lessons of a class that users have completed. */
+export async function completionsOf(db: Db, course: CourseRef, userSeqs: readonly number[]): Promise<Map<number, Set<number>>> {
+  const found = new Map<number, Set<number>>()
+  for (const { userSeq, curriculumSeq } of userSeqs.length === 0 ? [] : await listCompletions(db, course, userSeqs)) found.set(userSeq, (found.get(userSeq) ?? new Set()).add(curriculumSeq))
+  return found
+}

@@ -127,6 +127,17 @@ export async function writeCompletions(tx: Db, { channelSeq, courseSeq }: Course
     })
 }
 
+/** Opens lessons again that were completed at a moment and by nothing else. */
+export async function takeBackCompletions(tx: Db, { channelSeq, courseSeq }: CourseRef, rows: readonly { userSeq: number; curriculumSeq: number; completedAt: Date }[]): Promise<void> {
+  if (rows.length === 0) return
+  const list = (values: readonly (number | string)[]) => `{${values.join()}}`
+  await tx.update(lessonViews).set({ viewedPercent: 0, completedAt: null }).where(and(
+    eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.courseSeq, courseSeq),
+    sql`(${lessonViews.userSeq}, ${lessonViews.curriculumSeq}, ${lessonViews.completedAt}) in (select * from unnest(
+      ${list(rows.map(({ userSeq }) => userSeq))}::bigint[], ${list(rows.map(({ curriculumSeq }) => curriculumSeq))}::bigint[], ${list(rows.map(({ completedAt }) => completedAt.toISOString()))}::timestamptz[]))`,
+  ))
+}
+
 const COMPLETION_LOCKS = 4_000_004
 
 /** Serializes the completions of learners in a class, in one order. */

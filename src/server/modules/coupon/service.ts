@@ -131,7 +131,7 @@ export function createCouponService({ database: { db }, clock }: CouponPorts) {
     },
 
     async stop(ref: CouponRef, stopped: boolean): Promise<StaffCoupon> {
-      return present(await writeCoupon(db, ref, { stopped }))
+      return present(await db.transaction((tx) => writeCoupon(tx, ref, { stopped })))
     },
 
     /** Deletes a coupon with its codes. Throws `couponUsed` once an order was made with it: then it can only be stopped. */

@@ -55,7 +55,7 @@ export function courseRelease(
 
     /** Classes that are already submitted keep their release date. */
     async saveReviewSetting(channelSeq: number, courseReviewYn: 'Y' | 'N'): Promise<{ courseReviewYn: 'Y' | 'N' }> {
-      await writeCourseReviewYn(db, channelSeq, courseReviewYn)
+      await db.transaction((tx) => writeCourseReviewYn(tx, channelSeq, courseReviewYn))
       return { courseReviewYn }
     },
 

@@ -95,13 +95,13 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
         log.warn({ channelSeq, provider: keys.provider, reason: error.code }, 'a provider of live classes did not accept the keys of a site')
         throw new AppError(error.kind === 'refused' ? 'liveKeysRefused' : 'liveUnavailable')
       }
-      await upsertKeys(db, { channelSeq, provider: keys.provider, idEnd: idOf(keys).slice(-ID_END), sealedKeys: sealToken(secretKey, 'liveKeys', keys), createdAt: clock.now() })
+      await db.transaction((tx) => upsertKeys(tx, { channelSeq, provider: keys.provider, idEnd: idOf(keys).slice(-ID_END), sealedKeys: sealToken(secretKey, 'liveKeys', keys), createdAt: clock.now() }))
     },
 
     /** Throws `liveStarted` while a class is on at the site's own server. */
     async remove(channelSeq: number, provider: LiveKeyProvider): Promise<void> {
       if (provider === 'jitsi') await requireNoneOn(channelSeq)
-      await deleteKeys(db, channelSeq, provider)
+      await db.transaction((tx) => deleteKeys(tx, channelSeq, provider))
     },
   }
   return service

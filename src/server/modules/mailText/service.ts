@@ -78,12 +78,12 @@ export function createMailTextService({ database, clock, mailer, config }: MailT
     async save(ref: MailTextRef, given: MailWords): Promise<FullMailText> {
       const words = requireUsable(ref.kind, given)
       const ours = defaultWords(ref.kind, ref.language)
-      if (mailFields.every((field) => words[field] === ours[field])) await deleteText(db, ref)
-      else await writeText(db, ref, { ...words, updatedAt: clock.now() })
+      const isOurs = mailFields.every((field) => words[field] === ours[field])
+      await db.transaction((tx) => (isOurs ? deleteText(tx, ref) : writeText(tx, ref, { ...words, updatedAt: clock.now() })))
       return detail(ref)
     },
 
-    reset: (ref: MailTextRef): Promise<void> => deleteText(db, ref),
+    reset: (ref: MailTextRef): Promise<void> => db.transaction((tx) => deleteText(tx, ref)),
 
     /** Throws `invalidInput`. */
     async preview(ref: MailTextRef, words: MailWords): Promise<{ subject: string; html: string }> {

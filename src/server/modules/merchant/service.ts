@@ -46,7 +46,7 @@ export function createMerchantService({ database: { db }, clock, merchantProvide
     },
 
     async remove(channelSeq: number, provider: MerchantProvider): Promise<void> {
-      await endMerchant(db, channelSeq, provider, clock.now())
+      await db.transaction((tx) => endMerchant(tx, channelSeq, provider, clock.now()))
     },
   }
 }

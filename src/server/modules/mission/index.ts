@@ -6,7 +6,9 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
 import type { Threads } from '#server/modules/board/index.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
+import { createMissionBulk } from './bulk.ts'
 import { createChallengeService } from './challenges.ts'
+import { createJudging } from './judging.ts'
 import { missionHandlers } from './routes.ts'
 import { createMissionService } from './service.ts'
 import { createSubmissionService } from './submissions.ts'
@@ -16,9 +18,11 @@ import { missionTables } from './tables.ts'
 export function createMissionModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>, deps: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass' | 'outlineOf'>; attach: AttachService; threads: Threads },
 ): ServerModule<'mission'> {
+  const judging = createJudging(ports)
   return {
     ...missionTables,
-    handlers: missionHandlers(createMissionService(ports, deps), createSubmissionService(ports, deps), createChallengeService(ports, deps)),
+    handlers: missionHandlers(createMissionService(ports, deps), createSubmissionService(ports, { ...deps, judging }), createChallengeService(ports, deps)),
+    bulk: createMissionBulk(ports, judging),
     pages: privatePages(missionPaths),
     alarms: Object.values(missionAlarms),
   }

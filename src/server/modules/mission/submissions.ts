@@ -18,12 +18,13 @@ import { pageOf, placeOf } from '#server/infra/db/listPage.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { completeLessons, lockView } from '#server/modules/classroom/index.ts'
+import { lockView } from '#server/modules/classroom/index.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import type { AttachService, Shown } from '#server/modules/attach/index.ts'
 import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
-import { deleteSubmission, findMine, insertSubmission, judge, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
+import type { Judging } from './judging.ts'
+import { deleteSubmission, findMine, insertSubmission, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
 import { classSortings, countClasses, countSubmissions, listClasses, listSubmissions, submissionSortings } from './queries/lists.ts'
 import type { InboxRow, SubmissionRef, SubmissionRow } from './queries/submissions.ts'
 
@@ -50,7 +51,7 @@ function requireLearners(state: HandedInState | undefined, action: SubmissionAct
 /** Hand-ins of missions (03) and their judgement (ROOM-04, STU-08). Learners' calls throw as entering a classroom; `notEnrolled` for who only manages or visits. */
 export function createSubmissionService(
   { database: { db }, clock, alarms, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'announcer'>,
-  { classroom, attach }: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>; attach: AttachService },
+  { classroom, attach, judging }: { classroom: Pick<ClassroomService, 'enterOf' | 'enterClass'>; attach: AttachService; judging: Judging },
 ) {
   const ownerOf = ({ channelSeq, submissionSeq }: Pick<SubmissionRow, 'channelSeq' | 'submissionSeq'>) => ({ channelSeq, ownerCd: 'submission', ownerSeq: submissionSeq } as const)
 
@@ -167,24 +168,12 @@ export function createSubmissionService(
 
     /** Judges hand-ins as they were read; an approval completes the lesson. Throws `missionStateChanged` when none is left to judge. */
     async judge(
-      { channelSeq, courseSeq }: CourseRef, actor: Actor, { verdict, note, submissions }: { verdict: Verdict; note: string; submissions: readonly { submissionSeq: number; updatedAt: string }[] },
+      course: CourseRef, actor: Actor, { verdict, note, submissions }: { verdict: Verdict; note: string; submissions: readonly { submissionSeq: number; updatedAt: string }[] },
     ): Promise<Reply<'judge'>> {
       const judgedBySeq = personOf(actor)
-      const state = submissionAfter('submitted', verdict, 'staff')
-      if (state === null || state === 'none') throw new AppError('missionStateChanged')
-      return db.transaction(async (tx) => {
-        const now = clock.now()
-        const asked = submissions.map(({ submissionSeq, updatedAt }) => ({ submissionSeq, updatedAt: new Date(updatedAt) }))
-        const judged = await judge(tx, { channelSeq, courseSeq }, asked, { state, note, judgedBySeq, judgedAt: now })
-        if (judged.length === 0) throw new AppError('missionStateChanged')
-        // The alarm is one for all; it leads to the lesson where all hand-ins are of one.
-        const [lessonSeq, ...others] = new Set(judged.map(({ curriculumSeq }) => curriculumSeq))
-        const personSeqs = [...new Set(judged.map(({ userSeq }) => userSeq))]
-        if (verdict === 'approve') await completeLessons(tx, { channelSeq, courseSeq }, judged.map(({ userSeq, curriculumSeq }) => ({ userSeq, curriculumSeq })), now)
-        await alarms.raise(tx, { kind: verdict === 'approve' ? missionAlarms.missionApproved : missionAlarms.missionReturned, channelSeq, courseSeq, actorSeq: judgedBySeq, personSeqs, ...(lessonSeq === undefined || others.length > 0 ? {} : { lessonSeq }) })
-        afterCommit(tx, () => announcer.announceEach(personSeqs.map((userSeq) => ({ room: { user: userSeq }, message: { command: socketCommand.progressChanged, channelSeq, courseSeq } }))))
-        return { judged: judged.map(({ submissionSeq }) => submissionSeq) }
-      })
+      const judged = await db.transaction(async (tx) => judging.judge(tx, course, { verdict, note, judgedBySeq, submissions, now: clock.now() }))
+      if (judged.length === 0) throw new AppError('missionStateChanged')
+      return { judged: judged.map(({ submissionSeq }) => submissionSeq) }
     },
   }
 }

@@ -151,18 +151,18 @@ export function createPaymentDesk({ database: { db }, clock }: OrderPorts, { boo
     settings,
 
     async saveSettings(channelSeq: number, { bank }: CallParsed<typeof orderCalls.saveSettings>['body']): Promise<CallReply<typeof orderCalls.settings>> {
-      await writePaymentSettings(db, channelSeq, { bank }, clock.now())
+      await db.transaction((tx) => writePaymentSettings(tx, channelSeq, { bank }, clock.now()))
       return settings(channelSeq)
     },
 
     async saveTax(channelSeq: number, { untaxed }: CallParsed<typeof orderCalls.saveTax>['body']): Promise<CallReply<typeof orderCalls.settings>> {
-      await writePaymentSettings(db, channelSeq, { untaxed }, clock.now())
+      await db.transaction((tx) => writePaymentSettings(tx, channelSeq, { untaxed }, clock.now()))
       return settings(channelSeq)
     },
 
     /** Orders keep the rule that they were bought under. */
     async saveRefundRule(channelSeq: number, { rule }: CallParsed<typeof orderCalls.saveRefundRule>['body']): Promise<CallReply<typeof orderCalls.settings>> {
-      await writePaymentSettings(db, channelSeq, { refundRule: rule }, clock.now())
+      await db.transaction((tx) => writePaymentSettings(tx, channelSeq, { refundRule: rule }, clock.now()))
       return settings(channelSeq)
     },
   }

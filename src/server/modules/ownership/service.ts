@@ -66,7 +66,7 @@ export function createOwnershipService(
     /** Keeps the row with classes and reviews, and frees the custom domain. Throws `siteNotFound`. */
     async close(channelSeq: number, reason: string, language: Language): Promise<void> {
       const before = await findNames(db, channelSeq)
-      if (!(await closeSite(db, channelSeq, reason, clock.now())) || before === undefined) throw new AppError('siteNotFound')
+      if (!(await db.transaction((tx) => closeSite(tx, channelSeq, reason, clock.now()))) || before === undefined) throw new AppError('siteNotFound')
       channels.forget(channelSeq)
       for (const host of [before.domain, siteHostOf({ ...before, customDomain: null }, siteDomain), before.customDomain]) if (host !== null) hosts.forget(host)
       await jobs.send<ClosedMail>(SITE_CLOSED_QUEUE, { channelSeq, after: 0, language })

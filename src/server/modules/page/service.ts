@@ -31,7 +31,8 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Creates a draft. Throws `conflict` when the path is taken. */
     async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }): Promise<FullPage> {
-      const page = await insertPage(db, { channelSeq, path, title, content: await safeContent(channelSeq, content) }, clock.now())
+      const safe = await safeContent(channelSeq, content)
+      const page = await db.transaction((tx) => insertPage(tx, { channelSeq, path, title, content: safe }, clock.now()))
       if (page === undefined) throw new AppError('conflict')
       return page
     },
@@ -40,7 +41,7 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
     async update(page: PageRef, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
       const change = { ...rest, ...(content === undefined ? {} : { content: await safeContent(page.channelSeq, content) }), updatedAt: clock.now() }
       try {
-        return found(await updatePage(db, page, change))
+        return found(await db.transaction((tx) => updatePage(tx, page, change)))
       } catch (error) {
         if (isUniqueViolation(error)) throw new AppError('conflict')
         throw error
@@ -69,7 +70,7 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
     /** The page that guests get at `/`. Throws `notFound` for a draft. */
     async chooseLogoutMainPage({ channelSeq, pageSeq }: { channelSeq: number; pageSeq: number | null }): Promise<void> {
       if (pageSeq !== null && found(await findPage(db, channelSeq, { pageSeq })).publishStatusCd !== publishStatusCd.published) throw new AppError('notFound')
-      await setLogoutMainPage(db, { channelSeq, logoutMainPageSeq: pageSeq })
+      await db.transaction((tx) => setLogoutMainPage(tx, { channelSeq, logoutMainPageSeq: pageSeq }))
       channels.forget(channelSeq)
     },
   }

@@ -5,6 +5,7 @@ import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
+import { createReviewBulk } from './bulk.ts'
 import { reviewHandlers } from './routes.ts'
 import { createReviewService } from './service.ts'
 import type { ReviewService } from './service.ts'
@@ -17,5 +18,5 @@ export function createReviewModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, attach: AttachService,
 ): ServerModule<'review'> & { service: ReviewService } {
   const service = createReviewService(ports, changes, attach)
-  return { ...reviewTables, handlers: reviewHandlers(service, reviewResponses(ports)), pages: privatePages(reviewPaths), alarms: Object.values(reviewAlarms), service }
+  return { ...reviewTables, handlers: reviewHandlers(service, reviewResponses(ports)), pages: privatePages(reviewPaths), alarms: Object.values(reviewAlarms), bulk: createReviewBulk(), service }
 }

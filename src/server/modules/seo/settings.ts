@@ -54,7 +54,7 @@ export function createSeoSettings({ database, config }: Pick<ServerPorts, 'datab
 
     /** Throws `invalidInput`. */
     async saveSite(channelSeq: number, form: SeoForm): Promise<void> {
-      await writeSiteSeo(db, channelSeq, written(channelSeq, form))
+      await db.transaction((tx) => writeSiteSeo(tx, channelSeq, written(channelSeq, form)))
       channels.forget(channelSeq)
     },
 
@@ -66,7 +66,7 @@ export function createSeoSettings({ database, config }: Pick<ServerPorts, 'datab
 
     /** Throws `notFound`, `invalidInput`. */
     async savePage(page: PageRef, form: SeoForm): Promise<void> {
-      if (!await writePageSeo(db, page, written(page.channelSeq, form))) throw new AppError('notFound')
+      if (!await db.transaction((tx) => writePageSeo(tx, page, written(page.channelSeq, form)))) throw new AppError('notFound')
     },
 
     async courses(channelSeq: number, query: CallParsed<typeof seoCalls.courses>['query'], language: Language): Promise<CallReply<typeof seoCalls.courses>> {
@@ -82,7 +82,7 @@ export function createSeoSettings({ database, config }: Pick<ServerPorts, 'datab
 
     /** Throws `classNotFound`, `invalidInput`. */
     async saveCourse(course: CourseRef, form: SeoForm): Promise<void> {
-      if (!await writeCourseSeo(db, course, written(course.channelSeq, form))) throw new AppError('classNotFound')
+      if (!await db.transaction((tx) => writeCourseSeo(tx, course, written(course.channelSeq, form)))) throw new AppError('classNotFound')
     },
   }
 }

@@ -102,7 +102,7 @@ export function createSettlementService({ database: { db }, clock, jobs, config:
     },
 
     async saveAccount(channelSeq: number, account: PayoutAccount): Promise<CallReply<typeof settlementCalls.saveAccount>> {
-      await writeAccount(db, channelSeq, account, clock.now())
+      await db.transaction((tx) => writeAccount(tx, channelSeq, account, clock.now()))
       return { account: shown(account) }
     },
 

@@ -37,7 +37,7 @@ export function createSiteBoardService({ database: { db }, clock }: Pick<ServerP
 
     /** Throws `notFound`. */
     async update({ channelSeq, boardSeq }: SiteBoardRef, form: SiteBoardForm): Promise<void> {
-      if (!(await writeSiteBoard(db, { channelSeq, boardSeq }, columnsOf(form, null)))) throw new AppError('notFound')
+      if (!(await db.transaction((tx) => writeSiteBoard(tx, { channelSeq, boardSeq }, columnsOf(form, null))))) throw new AppError('notFound')
     },
 
     /** Boards that a colleague has made meanwhile follow. Throws `notFound` for others than the site's, each once. */

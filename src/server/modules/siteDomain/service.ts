@@ -78,7 +78,7 @@ export function createSiteDomainService(
       if (verifiedAt !== null && customDomain !== domain) throw new AppError('conflict')
       const holder = await hosts.siteAt(domain)
       if (holder !== undefined && holder !== channelSeq) throw new AppError('duplicateDomain')
-      if (customDomain !== domain) await writeClaim(db, channelSeq, domain)
+      if (customDomain !== domain) await db.transaction((tx) => writeClaim(tx, channelSeq, domain))
       return read(channelSeq)
     },
 
@@ -87,7 +87,7 @@ export function createSiteDomainService(
       if (customDomain === null) throw new AppError('notFound')
       if (!(await isProved(channelSeq, customDomain))) throw new AppError('domainNotProven', { record: domainProofName(customDomain) })
       try {
-        await writeProof(db, channelSeq, customDomain, clock.now())
+        await db.transaction((tx) => writeProof(tx, channelSeq, customDomain, clock.now()))
       } catch (error) {
         throw isUniqueViolation(error) ? new AppError('duplicateDomain') : error
       }
@@ -97,7 +97,7 @@ export function createSiteDomainService(
 
     async release(channelSeq) {
       const { customDomain } = await find(channelSeq)
-      await removeClaim(db, channelSeq)
+      await db.transaction((tx) => removeClaim(tx, channelSeq))
       if (customDomain !== null) hosts.forget(customDomain)
     },
 

@@ -74,7 +74,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
     async list(channelSeq: number): Promise<StaffInvitation[]> {
       const now = clock.now()
       return (await listUntaken(db, channelSeq, new Date(now.getTime() - SHOWN_MS))).map(({ row, name, userEmail, byName }) => ({
-        invitationSeq: row.invitationSeq, kind: row.userSeq === null ? 'mail' : 'proposal', userTypeCd: row.userTypeCd, email: userEmail ?? row.email, name: name ?? '', byName: byName ?? '',
+        invitationSeq: row.invitationSeq, kind: row.userSeq === null ? 'mail' : 'proposal', userTypeCd: row.userTypeCd, email: userEmail ?? row.email, name: name ?? '', byUserSeq: row.byUserSeq, byName: byName ?? '',
         state: row.expiresAt > now ? 'open' : 'expired', createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString(),
       }))
     },

@@ -1,29 +1,33 @@
-import { IconInbox, IconSearch } from '@tabler/icons-react'
+import { IconInbox, IconSearch, IconStack2 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import type { BulkChange, BulkSelectionAsked } from '#shared/bulk/contract.ts'
+import { BULK_CHOSEN_MAX } from '#shared/bulk/rules.ts'
 import { contract } from '#shared/contract.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
-import { JUDGED_AT_ONCE, MISSION_PAGE_MAX } from '#shared/mission/contract.ts'
+import { MISSION_PAGE_MAX } from '#shared/mission/contract.ts'
 import type { InboxSubmission } from '#shared/mission/contract.ts'
 import { handedInStates, isLate } from '#shared/mission/submission.ts'
+import type { Verdict } from '#shared/mission/submission.ts'
+import { BulkList, BulkReport, RunningBulk } from '#renderer/entities/bulk/index.ts'
 import { SubmissionBadge, missionQueries } from '#renderer/entities/mission/index.ts'
 import { SavedViews } from '#renderer/entities/savedView/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { GridFile } from '#renderer/lib/gridView/GridFile.tsx'
+import type { GridChange } from '#renderer/lib/gridView/gridView.ts'
 import { GridFilter } from '#renderer/lib/gridView/GridFilter.tsx'
 import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Grid, SelectionBar, useGridSelection } from '#renderer/ui/grid/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
-import { Badge, Button, EmptyState, SearchField, UnstyledButton, useConfirm } from '#renderer/ui/index.ts'
-import { submissionsAskedOf, submissionsSpec } from '../missionViews.ts'
-import { useJudging } from '../useJudging.ts'
-import { ReturnMany } from './ReturnMany.tsx'
+import { Badge, Button, EmptyState, SearchField, UnstyledButton } from '#renderer/ui/index.ts'
+import { submissionFilterOf, submissionsAskedOf, submissionsSpec } from '../missionViews.ts'
+import { JudgeDialog } from './JudgeDialog.tsx'
 import styles from './review.module.css'
 
 const keyOf = ({ submissionSeq }: InboxSubmission) => submissionSeq
@@ -33,15 +37,13 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
   const { t } = useTranslation('mission')
   const client = useClient()
   const errorText = useErrorText()
-  const confirm = useConfirm()
-  const [, setQuery] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const view = useGridView(submissionsSpec)
   const asked = submissionsAskedOf(view)
   const list = useInfiniteQuery(missionQueries.submissions(client, course, asked))
   const missions = useQuery(missionQueries.list(client, course))
-  const { judge, isPending } = useJudging(course)
-  const selection = useGridSelection<InboxSubmission>({ keyOf, max: JUDGED_AT_ONCE, canSelect: ({ state }) => state === 'submitted' })
-  const [returning, setReturning] = useState(false)
+  const selection = useGridSelection<InboxSubmission>({ keyOf, max: BULK_CHOSEN_MAX, canSelect: ({ state }) => state === 'submitted' })
+  const [asking, setAsking] = useState<{ verdict: Verdict; selection: BulkSelectionAsked } | null>(null)
   const open = ({ submissionSeq, state }: InboxSubmission) => setQuery((before) => {
     const next = new URLSearchParams(before)
     for (const name of ['view', 'q', 'sort', 'order', 'columns']) next.delete(name)
@@ -52,20 +54,31 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
   const columns = useColumns(open)
   const rows = list.data?.pages.flatMap(({ submissions }) => submissions)
   const total = list.data?.pages[0]?.totalCount ?? 0
-  const chosen = selection.selected.way === 'these' ? [...selection.selected.rows.values()] : []
-  const approve = async () => {
-    const count = chosen.length
-    if (!(await confirm({ title: t('review.approveMany', { count }), message: t('review.approveManyText', { names: chosen.slice(0, 5).map(({ name }) => name).join(', '), count }), confirmLabel: t('review.approveMany', { count }) }))) return
-    if (await judge({ verdict: 'approve', note: '', submissions: chosen })) selection.clear()
+  const change = (values: GridChange) => {
+    // All that match are others, then.
+    if (selection.selected.way === 'matching' && (values.q !== undefined || values.filters !== undefined)) selection.clear()
+    view.change(values)
   }
-  const giveBack = async (note: string) => {
-    if (!(await judge({ verdict: 'return', note, submissions: chosen }))) return
-    setReturning(false)
+  const bulkShown = query.get('bulk')
+  const showBulk = (bulk: number | 'all' | null) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    if (bulk === null) next.delete('bulk')
+    else next.set('bulk', String(bulk))
+    return next
+  })
+  const begun = ({ bulkSeq }: BulkChange) => {
+    setAsking(null)
     selection.clear()
+    showBulk(bulkSeq)
   }
+  const ask = (verdict: Verdict) => () => setAsking({
+    verdict,
+    selection: selection.selected.way === 'matching' ? { way: 'matching', filter: submissionFilterOf(view), exceptSeqs: [...selection.selected.except] } : { way: 'these', subjectSeqs: [...selection.selected.rows.keys()] },
+  })
   const handedIn = (missions.data?.missions ?? []).filter((one) => one.curriculumTypeCd === curriculumTypeCd.mission)
   return (
     <>
+      <RunningBulk params={course} onOpen={showBulk} />
       <Grid
         label={t('review.list')} rows={rows} columns={columns} keyOf={keyOf} nameOf={({ name, title }) => t('review.of', { name, title })} total={total} isStale={list.isPlaceholderData}
         sort={view.sort} onSort={view.onSort} {...(list.hasNextPage && !list.isFetching && !list.isError ? { onMore: () => { void list.fetchNextPage() } } : {})}
@@ -73,10 +86,11 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
         error={list.isError ? { message: errorText(list.error), onRetry: () => { void (rows === undefined ? list.refetch() : list.fetchNextPage()) } } : null}
         toolbar={(
           <>
-            <SearchField compact className={styles.search ?? ''} label={t('review.search')} q={view.q} onSearch={(q) => view.change({ q })} />
-            <GridFilter name="state" label={t('review.state')} value={view.filters.state} choices={handedInStates.map((value) => ({ value, label: t(`state.${value}`) }))} onChange={view.change} />
-            <GridFilter name="mission" label={t('review.mission')} value={view.filters.mission} choices={handedIn.map(({ curriculumSeq, title }) => ({ value: String(curriculumSeq), label: title }))} onChange={view.change} />
-            <SavedViews grid="submissions" current={view.saved} onOpen={view.openSaved} />
+            <SearchField compact className={styles.search ?? ''} label={t('review.search')} q={view.q} onSearch={(q) => change({ q })} />
+            <GridFilter name="state" label={t('review.state')} value={view.filters.state} choices={handedInStates.map((value) => ({ value, label: t(`state.${value}`) }))} onChange={change} />
+            <GridFilter name="mission" label={t('review.mission')} value={view.filters.mission} choices={handedIn.map(({ curriculumSeq, title }) => ({ value: String(curriculumSeq), label: title }))} onChange={change} />
+            <SavedViews grid="submissions" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
+            <Button size="sm" leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => showBulk('all')}>{t('review.bulk.open')}</Button>
             {total === 0 ? null : (
               <GridFile
                 name={t('review.file')} columns={columns} chosen={view.columns}
@@ -89,16 +103,19 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
           </>
         )}
         empty={view.isFiltered
-          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('review.none')} action={<Button onClick={() => view.change({ q: '', filters: { state: '', mission: '' } })}>{t('site.clear')}</Button>} />
+          ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('review.none')} action={<Button onClick={() => change({ q: '', filters: { state: '', mission: '' } })}>{t('site.clear')}</Button>} />
           : <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('review.noneYet')} description={t('review.emptyText')} />}
       />
       {canJudge ? (
-        <SelectionBar selection={selection} total={total} takesAll={false}>
-          <Button kind="primary" loading={isPending} onClick={() => { void approve() }}>{t('review.approve')}</Button>
-          <Button disabled={isPending} aria-haspopup="dialog" onClick={() => setReturning(true)}>{t('review.return')}</Button>
+        <SelectionBar selection={selection} total={total} loaded={rows?.length ?? 0}>
+          <Button kind="primary" aria-haspopup="dialog" onClick={ask('approve')}>{t('review.approve')}</Button>
+          <Button aria-haspopup="dialog" onClick={ask('return')}>{t('review.return')}</Button>
         </SelectionBar>
       ) : null}
-      {returning && chosen.length > 0 ? <ReturnMany course={course} count={chosen.length} isPending={isPending} onReturn={giveBack} onClose={() => setReturning(false)} /> : null}
+      {asking === null ? null : <JudgeDialog params={course} verdict={asking.verdict} selection={asking.selection} onClose={() => setAsking(null)} onBegun={begun} />}
+      {bulkShown === null ? null : bulkShown === 'all'
+        ? <BulkList params={course} onOpen={showBulk} onClose={() => showBulk(null)} />
+        : <BulkReport key={bulkShown} params={course} bulkSeq={Number(bulkShown)} canChange={canJudge} onOpen={showBulk} onClose={() => showBulk(null)} />}
     </>
   )
 }

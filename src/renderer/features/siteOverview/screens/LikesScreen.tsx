@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
-import { coursePath } from '#shared/course/paths.ts'
+import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { memberPath } from '#shared/member/paths.ts'
 import { OVERVIEW_PAGE_MAX } from '#shared/overview/contract.ts'
 import type { Like } from '#shared/overview/contract.ts'
@@ -84,7 +84,7 @@ export function LikesScreen() {
         )}
         empty={view.isFiltered
           ? <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('likes.none')} action={<Button onClick={() => view.change({ q: '', filters: { courseSeq: '', span: '', attend: '' } })}>{t('clear')}</Button>} />
-          : <EmptyState icon={<IconHeart size={28} stroke={1.5} />} title={t('likes.empty')} description={t('likes.emptyText')} />}
+          : <EmptyState icon={<IconHeart size={28} stroke={1.5} />} title={t('likes.empty')} description={t('likes.emptyText')} action={<Button component={Link} to={coursePaths['settings-contents']}>{t('likes.emptyAction')}</Button>} />}
       />
     </>
   )

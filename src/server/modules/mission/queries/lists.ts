@@ -1,10 +1,12 @@
-import { and, asc, count, countDistinct, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Cursor, ValueKind } from '#shared/kernel/listCursor.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
+import type { SubmissionFilter } from '#shared/mission/bulk.ts'
 import type { MissionClassSort, SubmissionSort, missionCalls } from '#shared/mission/contract.ts'
+import type { BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { containing } from '#server/infra/db/like.ts'
 import { courses, curriculums, missionPosts, missionSubmissions, users } from '#server/infra/db/schema/index.ts'
@@ -76,4 +78,15 @@ export async function listSubmissions(db: Db, course: CourseRef, { sort, order, 
 export async function countSubmissions(db: Db, course: CourseRef, filter: Pick<SubmissionsQuery, 'q' | 'state' | 'mission'>): Promise<number> {
   const [row] = await db.select({ found: count() }).from(missionSubmissions).innerJoin(users, eq(users.userSeq, missionSubmissions.userSeq)).where(matchingSubmissions(course, filter))
   return row?.found ?? 0
+}
+
+/** Chosen hand-ins of a class, or all that match but some, in the order in which they were handed in. */
+export async function selectSubmissions(db: Db, course: CourseRef, chosen: BulkChosen<SubmissionFilter>, limit: number) {
+  const { submissionSeq, userSeq, state, updatedAt } = missionSubmissions
+  const those = chosen.way === 'these'
+    ? and(ofClass(course), inArray(submissionSeq, chosen.subjectSeqs))
+    : and(matchingSubmissions(course, chosen.filter), chosen.exceptSeqs.length === 0 ? undefined : notInArray(submissionSeq, chosen.exceptSeqs))
+  return db.select({ submissionSeq, userSeq, state, updatedAt, title: sql<string>`${curriculums.body}->>'title'` }).from(missionSubmissions)
+    .innerJoin(users, eq(users.userSeq, userSeq)).innerJoin(curriculums, and(eq(curriculums.channelSeq, missionSubmissions.channelSeq), eq(curriculums.curriculumSeq, missionSubmissions.curriculumSeq)))
+    .where(those).orderBy(asc(submissionSeq)).limit(limit)
 }

@@ -53,7 +53,7 @@ export async function deleteSubmission(tx: Db, { channelSeq, submissionSeq }: Su
 
 /** Judges the waiting hand-ins that are as they were read. */
 export async function judge(
-  tx: Db, course: CourseRef, asked: readonly { submissionSeq: number; updatedAt: Date }[], judgement: { state: HandedInState; note: string; judgedBySeq: number; judgedAt: Date },
+  tx: Db, course: CourseRef, asked: readonly { submissionSeq: number; updatedAt: Date }[], judgement: { state: HandedInState; note: string; judgedBySeq: number | null; judgedAt: Date },
 ): Promise<{ submissionSeq: number; curriculumSeq: number; userSeq: number }[]> {
   const isAsRead = sql`(${missionSubmissions.submissionSeq}, ${missionSubmissions.updatedAt}) in (select * from unnest(
     ${`{${asked.map(({ submissionSeq }) => submissionSeq).join()}}`}::bigint[], ${`{${asked.map(({ updatedAt }) => updatedAt.toISOString()).join()}}`}::timestamptz[]))`

@@ -19,10 +19,11 @@ export const siteReviewSortings: Record<SiteReviewSort, { kind: ValueKind; by: S
   helpful: { kind: 'count', by: sql`${reviews.helpfulCount}`, text: sql`${reviews.helpfulCount}::text`, from: (value) => sql`${value}::int` },
 }
 
-const ofCourse = and(eq(courses.channelSeq, reviews.channelSeq), eq(courses.courseSeq, reviews.courseSeq))
-const ofReviewer = eq(users.userSeq, reviews.userSeq)
+export const ofCourse = and(eq(courses.channelSeq, reviews.channelSeq), eq(courses.courseSeq, reviews.courseSeq))
+export const ofReviewer = eq(users.userSeq, reviews.userSeq)
 
-function matching(channelSeq: number, { state, courseSeq, stars, q, evaluationSeq }: Filter): SQL | undefined {
+/** Reviews that the list shows. */
+export function matching(channelSeq: number, { state, courseSeq, stars, q, evaluationSeq }: Filter): SQL | undefined {
   const pattern = containing(q)
   return and(
     eq(reviews.channelSeq, channelSeq),

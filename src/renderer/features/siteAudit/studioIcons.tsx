@@ -1,0 +1,4 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export const studioIcons: Readonly<Record<string, ReactNode>> = { 'settings-audit': <IconHistory size={20} stroke={1.75} aria-hidden="true" /> }

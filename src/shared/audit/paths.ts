@@ -1,0 +1,2 @@
+/** Paths of these pages by route name. */
+export const auditPaths = { 'settings-audit': '/settings/audit' } as const
