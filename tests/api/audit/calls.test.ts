@@ -30,6 +30,7 @@ const notAdministrative: Record<string, string> = {
   'campaign.picture': 'A picture of no text yet; the text is logged.',
   'course.textPicture': 'A picture of no text yet; the text is logged.',
   'seo.picture': 'A picture of no setting yet; the setting is logged.',
+  'siteInfo.picture': 'A picture of no setting yet; the setting is logged.',
   'course.draftRevert': 'A draft: what applies it is logged.',
   'course.draftRestore': 'A draft: what applies it is logged.',
   'upload.link': 'Content of a lesson, which the curriculum shows.',
@@ -66,6 +67,9 @@ const changing: Record<string, { with?: (scene: Scene) => Input | Promise<Input>
   'plan.setCard': { unchanged: 'It is the same card.' },
   'review.hide': { change: { body: { reason: '광고' } } },
   'segment.save': { change: { body: { name: '새 이름' } } },
+  'siteInfo.save': { with: async (scene) => { const params = siteParams(scene); const { look, ...rest } = await scene.owner.client(contract.siteInfo.read, { params }); return { params, body: { ...rest, look: { ...look, name: '새 이름의 마당' } } } } },
+  'siteMenu.saveMenus': { with: async (scene) => { const params = siteParams(scene); const { version } = await scene.owner.client(contract.siteMenu.menus, { params }); return { params, body: { menus: [{ ...menuOf({ menuTitle: '새 메뉴' }), subMenus: [] }], version } } } },
+  'siteMenu.saveCategories': { with: async (scene) => { const params = siteParams(scene); const { version, categories } = await scene.owner.client(contract.siteMenu.categories, { params }); return { params, body: { categories: [...categories, categoryOf({ name: '새 카테고리' })], version } } } },
   'staff.sendAgain': { unchanged: 'It is open for as long already.' },
   'staff.changePermissions': { change: { body: { permissions: ['SITE_CONSOLE_READ'] } } },
 }
