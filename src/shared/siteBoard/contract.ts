@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_NAME_MAX, FILE_PART_BYTES, ATTACHED_FILE_MAX, attachmentLimits } from '#shared/attach/rules.ts'
 import { attachedList, picture } from '#shared/attach/contract.ts'
 import { siteTypes, scopeCd } from '#shared/board/codes.ts'
-import { POST_CONTENT_MAX, POST_TITLE_MAX, commentForm, commentPage, commentQuery, listQuery, post, postPage, reportForm, reportList } from '#shared/board/contract.ts'
+import { POST_CONTENT_MAX, POST_TITLE_MAX, commentForm, commentPage, commentQuery, listQuery, post, postPage, reportForm, reportList, tellsAttendees } from '#shared/board/contract.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { PICTURE_BODY_LIMIT, pictureBody } from '#shared/kernel/call/pictureFields.ts'
@@ -37,7 +37,7 @@ export type SiteBoard = z.infer<typeof siteBoard>
 export const sitePostForm = z.object({
   postTypeCd: z.enum(siteTypes), title: lineText.min(1, required).max(POST_TITLE_MAX), scopeCd: z.enum(scopeCd),
   content: richText(POST_CONTENT_MAX).refine((text) => text !== '', { error: validationMessage('validation:content') }),
-  files: attachedList(attachmentLimits.post.files), pinned: z.boolean().default(false), urgent: z.boolean().default(false),
+  files: attachedList(attachmentLimits.post.files), pinned: z.boolean().default(false), urgent: z.boolean().default(false), tellsAttendees,
 })
 export type SitePostForm = z.output<typeof sitePostForm>
 

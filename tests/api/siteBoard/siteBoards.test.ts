@@ -6,6 +6,7 @@ import type { SiteBoardRef } from '#shared/board/place.ts'
 import { contract } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { siteBoardCalls as calls } from '#shared/siteBoard/contract.ts'
+import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import { buildSiteBoard, buildSiteComment, buildSitePost, siteBoardOf, sitePostOf } from '#tests/support/board/siteBoards.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -128,6 +129,26 @@ describe('the settings of boards', () => {
 })
 
 describe('posts of a board', () => {
+  it('alarm all members when staff announce a notice, staff once, and nobody while it is hidden or of staff alone [SET-11] [ALRM-04]', async () => {
+    const board = await buildSiteBoard(owner, site.channelSeq)
+    const [reader, manager] = [await member(), await verified(api, await buildPerson(api, { site, role: 'MNG' }))]
+    const told = async (person: Person) => {
+      await api.runSent(ALARM_QUEUE)
+      return (await person.client(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType }) => alarmType === 'siteNotice' || alarmType === 'sitePost').map((alarm) => alarmPath(alarm)).toReversed()
+    }
+    const pathOf = (postSeq: number) => `/boards/${board.boardSeq}/${postSeq}/view`
+    const notice = { postTypeCd: 'notice', tellsAttendees: true } as const
+    const first = await buildSitePost(owner, board, notice)
+    const second = await buildSitePost(owner, board, notice)
+    await buildSitePost(owner, board, { ...notice, scopeCd: 'staff' })
+    await buildSitePost(reader, board, { tellsAttendees: true })
+    const hidden = await buildSitePost(owner, board, notice)
+    await owner.client(calls.manage, { params: { ...board, postSeq: hidden }, body: { hidden: true } })
+    expect(await told(reader)).toEqual([pathOf(first), pathOf(second)])
+    expect((await told(manager)).filter((path) => path === pathOf(first))).toHaveLength(1)
+    expect(await told(owner)).not.toContain(pathOf(first))
+  })
+
   it('are pinned, found, edited, commented, and hidden after a report [SET-11]', async () => {
     const board = await buildSiteBoard(owner, site.channelSeq)
     const [writer, other] = [await member(), await member()]

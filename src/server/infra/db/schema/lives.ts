@@ -1,4 +1,6 @@
-import { boolean, doublePrecision, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { LiveFacts } from '#shared/live/changes.ts'
 import { liveKeyProviders } from '#shared/live/keys.ts'
 import type { LiveKeyProvider } from '#shared/live/keys.ts'
 import { users } from './accounts.ts'
@@ -34,7 +36,16 @@ export const liveRooms = pgTable('live_rooms', {
   openedAt: momentColumn('opened_at'),
   /** When a host ended it. */
   endedAt: momentColumn('ended_at'),
-}, (t) => [primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }), index('live_rooms_by_key').on(t.roomKey), ofItem(t as never)])
+  /** What attendees know of a lesson that was changed since, or that it is cancelled; null: what it is now. */
+  knownAs: jsonb('known_as').$type<LiveFacts | 'cancelled'>(),
+  /** When attendees are to be notified of its changes. */
+  changeDueAt: momentColumn('change_due_at'),
+  /** How often attendees were notified of a change. */
+  changeCount: integer('change_count').notNull().default(0),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }), index('live_rooms_by_key').on(t.roomKey),
+  index('live_rooms_changed').on(t.changeDueAt).where(sql`${t.changeDueAt} is not null`), ofItem(t as never),
+])
 
 /** A learner's own entrance to a meeting, by which the provider's events name them. */
 export const liveGuests = pgTable('live_guests', {
