@@ -124,7 +124,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
-  const live = add('live', createLiveModule(ports, classroom.service))
+  const live = add('live', createLiveModule(ports, { classroom: classroom.service, checkSubmitted: course.checkSubmitted }))
   add('staff', createStaffModule(ports, channels))
   const { threads, services: boards } = add('board', createBoardModule(ports, { channels, attach, pictures: course }))
   add('siteBoard', createSiteBoardModule(ports, { ...boards, attach, channels }))

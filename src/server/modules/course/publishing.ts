@@ -78,10 +78,13 @@ export async function requirePublishable(tx: Db, row: CourseRow, usableLives: Us
   if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
 }
 
+/** Of a class that is not in review. */
+export const noReview = { submittedAt: null, releaseAt: null, blockedAt: null }
+
 /** Publishes a locked class and ends its submission; notifies members when it becomes public for the first time. */
 export async function writePublished(tx: Db, alarms: ServerPorts['alarms'], row: CourseRow, publicCd: PublicCd, { actorSeq, now, version }: { actorSeq: number; now: Date; version: Date }): Promise<void> {
   const { channelSeq, courseSeq } = row
   const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)
-  await writeCourse(tx, { channelSeq, courseSeq }, { publicCd, openedAt, submittedAt: null, releaseAt: null, updatedAt: version })
+  await writeCourse(tx, { channelSeq, courseSeq }, { publicCd, openedAt, ...noReview, updatedAt: version })
   if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: courseAlarms.classCreated, channelSeq, courseSeq, actorSeq })
 }

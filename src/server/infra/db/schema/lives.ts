@@ -30,6 +30,9 @@ export const liveRooms = pgTable('live_rooms', {
   recordingUrl: text('recording_url'),
   /** Length (s) of a recording at YouTube or Vimeo, as its provider tells it. */
   recordingSeconds: doublePrecision('recording_seconds'),
+  /** A link that staff removed, with its length, so that it can be taken back; what was watched of it stays too. */
+  removedUrl: text('removed_url'),
+  removedSeconds: doublePrecision('removed_seconds'),
   /** When learners were first notified of a recording, a link or an uploaded video. */
   recordedAt: momentColumn('recorded_at'),
   /** When a host first joined. */
