@@ -127,12 +127,12 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const live = add('live', createLiveModule(ports, { classroom: classroom.service, checkSubmitted: course.checkSubmitted }))
   add('staff', createStaffModule(ports, channels))
   const { threads, services: boards } = add('board', createBoardModule(ports, { channels, attach, pictures: course }))
-  add('siteBoard', createSiteBoardModule(ports, { ...boards, attach, channels }))
+  const { requireBoard } = add('siteBoard', createSiteBoardModule(ports, { ...boards, attach, channels }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
   add('mention', createMentionModule(ports))
   const { requireChat } = add('chat', createChatModule(ports, channels))
   add('mypage', createMypageModule(ports))
-  add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))
+  add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, requireBoard, ...resolvers }))
   add('seo', createSeoModule(ports, { channels, pictures: course, changes, served: () => pagesOf(modules.values()) }))
 
   return {

@@ -12,7 +12,7 @@ let teacher: Person
 beforeAll(async () => {
   api = await startApi()
   site = await buildSite(api)
-  teacher = await buildPerson(api, { site, role: 'TCH', name: '강사' })
+  teacher = await buildPerson(api, { site, role: 'TCH' })
 })
 afterAll(() => api.stop())
 
@@ -40,7 +40,7 @@ it('staff mark who was there; their last mark holds, and learners’ own shows u
   expect((await open(quiet)).offline).toEqual({ markedAs: null, isStaff: false })
   expect((await open(teacher)).offline).toEqual({ markedAs: null, isStaff: true })
 
-  const byTeacher = { byName: '강사', at: api.clock.now().toISOString() }
+  const byTeacher = { byName: teacher.name, at: api.clock.now().toISOString() }
   await mark([quiet.userSeq, quiet.userSeq], true)
   expect(await open(quiet)).toMatchObject({ isComplete: true, offline: { markedAs: true } })
   await mark([said.userSeq], false)

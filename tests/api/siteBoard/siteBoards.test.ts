@@ -11,6 +11,7 @@ import { buildSiteBoard, buildSiteComment, buildSitePost, siteBoardOf, sitePostO
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
+import { connect, listenTo } from '#tests/support/server/socket.ts'
 import { buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 
@@ -125,6 +126,34 @@ describe('the settings of boards', () => {
     for (const call of [calls.detail, calls.comments]) await expect(writer.client(call, { params: { ...two, postSeq } })).rejects.toMatchObject({ status: 404 })
     await expect(writer.client(calls.delete, { params: { ...two, postSeq } })).rejects.toMatchObject({ status: 404 })
     expect((await list(writer, two)).posts).toEqual([])
+  })
+})
+
+describe('the socket', () => {
+  it('says at once what is new in a board to who may read it, and on other devices what was seen [SET-11] [ALRM-05]', async () => {
+    const board = await buildSiteBoard(owner, site.channelSeq, { readCd: 'members' })
+    const [reader, writer] = [await member(), await member()]
+    const stranger = await verified(api, await buildPerson(api, { site: await buildSite(api) }))
+    const topic = { topic: 'board', ...board } as const
+    const [phone, outside] = [await connect(api.origin, reader.token), await connect(api.origin, stranger.token)]
+    outside.send({ command: 'topics', topics: [topic] })
+    expect(await outside.next('E0012')).toMatchObject({ topic })
+    await listenTo(phone, topic)
+    const postSeq = await buildSitePost(writer, board)
+    const changed = { command: 'E0104', ...board }
+    expect(await phone.next('E0104')).toEqual(changed)
+    await buildSiteComment(writer, board, postSeq)
+    expect(await phone.next('E0104')).toEqual(changed)
+    await reader.client(calls.detail, { params: { ...board, postSeq } })
+    expect(await phone.next('E0104')).toEqual(changed)
+    // What is seen already is no news.
+    await reader.client(calls.detail, { params: { ...board, postSeq } })
+    expect((await phone.rest()).filter(({ command }) => command === 'E0104')).toEqual([])
+    await buildSitePost(writer, board)
+    expect(await phone.next('E0104')).toEqual(changed)
+    await reader.client(calls.seen, { params: board })
+    expect(await phone.next('E0104')).toEqual(changed)
+    for (const socket of [phone, outside]) socket.close()
   })
 })
 
