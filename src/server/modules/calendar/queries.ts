@@ -5,9 +5,14 @@ import type { Db } from '#server/infra/db/database.ts'
 import { attendees, calendarFeeds, channels, courses, courseUsers, curriculums, liveRooms, uploads } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite } from '#server/modules/channel/index.ts'
 
-export async function findFeed(db: Db, userSeq: number): Promise<string | undefined> {
-  const [row] = await db.select({ feedNo: calendarFeeds.feedNo }).from(calendarFeeds).where(eq(calendarFeeds.userSeq, userSeq))
-  return row?.feedNo
+export async function findFeed(db: Db, userSeq: number): Promise<Pick<typeof calendarFeeds.$inferSelect, 'feedNo' | 'leftOut'> | undefined> {
+  const [row] = await db.select({ feedNo: calendarFeeds.feedNo, leftOut: calendarFeeds.leftOut }).from(calendarFeeds).where(eq(calendarFeeds.userSeq, userSeq))
+  return row
+}
+
+/** Returns whether there is an address. */
+export async function writeLeftOut(db: Db, userSeq: number, leftOut: readonly CourseRef[]): Promise<boolean> {
+  return (await db.update(calendarFeeds).set({ leftOut: [...leftOut] }).where(eq(calendarFeeds.userSeq, userSeq)).returning({ userSeq: calendarFeeds.userSeq })).length > 0
 }
 
 export async function upsertFeed(db: Db, userSeq: number, feedNo: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LiveFacts } from '#shared/live/changes.ts'
 import { liveKeyProviders } from '#shared/live/keys.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { LiveKeyProvider } from '#shared/live/keys.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
@@ -117,4 +118,6 @@ export const liveCorrections = pgTable('live_corrections', {
 export const calendarFeeds = pgTable('calendar_feeds', {
   userSeq: seqColumn('user_seq').primaryKey().references(() => users.userSeq, { onDelete: 'cascade' }),
   feedNo: text('feed_no').notNull(),
+  /** Classes that the user left out; new ones come in by themselves. */
+  leftOut: jsonb('left_out').$type<CourseRef[]>().notNull().default([]),
 })
