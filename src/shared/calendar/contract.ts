@@ -74,7 +74,7 @@ export const calendarCalls = /* @__PURE__ */ domainCalls('calendar', {
     summary: 'Leaves classes out of my calendar; it holds all others, also those to come',
     body: z.object({ leftOut: z.array(z.object({ channelSeq: seq, courseSeq: seq })).max(LEFT_OUT_MAX) }),
     response: feedClasses,
-    errors: ['notFound', 'classNotFound'],
+    errors: ['classNotFound'],
   }),
   course: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/calendar', access: 'session',

@@ -13,13 +13,7 @@ export const samples: Record<string, Sample> = {
   'calendar.feed': { by: 'learner', with: () => ({}) },
   'calendar.renewFeed': { by: 'learner', with: () => ({}) },
   'calendar.feedClasses': { by: 'learner', with: () => ({}) },
-  'calendar.chooseFeedClasses': {
-    by: 'learner',
-    with: async ({ learner }) => {
-      await learner.client(contract.calendar.renewFeed, {})
-      return { body: { leftOut: [] } }
-    },
-  },
+  'calendar.chooseFeedClasses': { by: 'learner', with: () => ({ body: { leftOut: [] } }) },
   'calendar.removeFeed': {
     by: 'learner',
     with: async ({ learner }) => {

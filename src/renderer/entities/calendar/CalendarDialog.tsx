@@ -82,15 +82,17 @@ function FeedClasses() {
   const { classes } = list.data
   if (classes.length === 0) return null
   return (
-    <Stack gap="xs" role="group" aria-labelledby={headingId}>
-      <h3 id={headingId}>{t('classes')}</h3>
-      {classes.map((one) => (
-        <Checkbox
-          key={`${one.channelSeq} ${one.courseSeq}`} label={one.title} description={one.siteName} checked={one.isIn}
-          onChange={({ currentTarget: { checked } }) => choose.mutate(classes.map((other) => (other === one ? { ...one, isIn: checked } : other)))}
-        />
-      ))}
-      <p>{t('classesHelp')}</p>
-    </Stack>
+    <section aria-labelledby={headingId}>
+      <Stack gap="xs">
+        <h3 id={headingId}>{t('classes')}</h3>
+        {classes.map((one) => (
+          <Checkbox
+            key={`${one.channelSeq} ${one.courseSeq}`} label={one.title} description={one.siteName} checked={one.isIn}
+            onChange={({ currentTarget: { checked } }) => choose.mutate(classes.map((other) => (other === one ? { ...one, isIn: checked } : other)))}
+          />
+        ))}
+        <p>{t('classesHelp')}</p>
+      </Stack>
+    </section>
   )
 }

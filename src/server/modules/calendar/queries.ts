@@ -10,17 +10,17 @@ export async function findFeed(db: Db, userSeq: number): Promise<Pick<typeof cal
   return row
 }
 
-/** Returns whether there is an address. */
-export async function writeLeftOut(db: Db, userSeq: number, leftOut: readonly CourseRef[]): Promise<boolean> {
-  return (await db.update(calendarFeeds).set({ leftOut: [...leftOut] }).where(eq(calendarFeeds.userSeq, userSeq)).returning({ userSeq: calendarFeeds.userSeq })).length > 0
+export async function writeLeftOut(db: Db, userSeq: number, leftOut: CourseRef[]): Promise<void> {
+  await db.insert(calendarFeeds).values({ userSeq, leftOut }).onConflictDoUpdate({ target: calendarFeeds.userSeq, set: { leftOut } })
 }
 
 export async function upsertFeed(db: Db, userSeq: number, feedNo: string): Promise<void> {
   await db.insert(calendarFeeds).values({ userSeq, feedNo }).onConflictDoUpdate({ target: calendarFeeds.userSeq, set: { feedNo } })
 }
 
-export async function deleteFeed(db: Db, userSeq: number): Promise<void> {
-  await db.delete(calendarFeeds).where(eq(calendarFeeds.userSeq, userSeq))
+/** Ends the address; which classes were left out stays. */
+export async function endFeed(db: Db, userSeq: number): Promise<void> {
+  await db.update(calendarFeeds).set({ feedNo: null }).where(eq(calendarFeeds.userSeq, userSeq))
 }
 
 const scheduled = sql.raw([curriculumTypeCd.live, curriculumTypeCd.offline].map((type) => `'${type}'`).join(', '))

@@ -13,7 +13,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { randomLetters } from '#server/infra/randomLetters.ts'
 import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 import { addressOf, calendarOf, timesOf } from './events.ts'
-import { deleteFeed, findFeed, listScheduled, upsertFeed, writeLeftOut } from './queries.ts'
+import { endFeed, findFeed, listScheduled, upsertFeed, writeLeftOut } from './queries.ts'
 
 /** A deleted lesson is shown as cancelled for this long: a program that reads rarely still hears of it. */
 const CANCELLED_DAYS = 30
@@ -29,8 +29,8 @@ function isInFeed(leftOut: readonly CourseRef[]): (course: CourseRef) => boolean
 
 /** Live and offline lessons for the calendars of other programs: one class, or all of a user by a private address. */
 export function createCalendarService({ database: { db }, clock, secretKey }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey'>) {
-  const feedAddress = (origin: string, userSeq: number, feedNo: string | undefined) =>
-    (feedNo === undefined ? null : `${origin}${calendarAddress.replace(':token', signToken(secretKey, 'calendar', { userSeq, feedNo }))}`)
+  const feedAddress = (origin: string, userSeq: number, feedNo: string | null | undefined) =>
+    (feedNo == null ? null : `${origin}${calendarAddress.replace(':token', signToken(secretKey, 'calendar', { userSeq, feedNo }))}`)
 
   async function lessonsOf(userSeq: number, course?: CourseRef) {
     const now = clock.now()
@@ -76,7 +76,7 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
     },
 
     async remove(userSeq: number) {
-      await deleteFeed(db, userSeq)
+      await endFeed(db, userSeq)
       return { url: null }
     },
 
@@ -84,11 +84,11 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
       return { classes: await classesOf(userSeq, (await findFeed(db, userSeq))?.leftOut ?? []) }
     },
 
-    /** Throws `notFound` without an address, `classNotFound` for a class that the calendar cannot hold. */
-    async chooseFeedClasses(userSeq: number, leftOut: readonly CourseRef[]): Promise<FeedClasses> {
+    /** Throws `classNotFound` for a class that the calendar cannot hold. */
+    async chooseFeedClasses(userSeq: number, leftOut: CourseRef[]): Promise<FeedClasses> {
       const known = new Set((await classesOf(userSeq, [])).map(keyOf))
       if (!leftOut.every((course) => known.has(keyOf(course)))) throw new AppError('classNotFound')
-      if (!(await writeLeftOut(db, userSeq, leftOut))) throw new AppError('notFound')
+      await writeLeftOut(db, userSeq, leftOut)
       return { classes: await classesOf(userSeq, leftOut) }
     },
 

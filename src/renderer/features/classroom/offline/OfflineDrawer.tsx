@@ -67,10 +67,12 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
             <li key={one.userSeq} className={styles.person}>
               <span className={styles.name}>{one.name}{isUnmarked(one) ? null : <Badge tone={one.isThere ? 'success' : 'warning'}>{t(one.isThere ? 'offline.room.there' : 'offline.room.absent')}</Badge>}</span>
               <span className={styles.quiet}>{saidBy(one)}</span>
-              <Switch
-                aria-label={t('offline.room.thereOf', { name: one.name })} checked={one.isThere} disabled={!hasBegun}
-                onChange={(event) => mark.mutate({ userSeqs: [one.userSeq], attended: event.currentTarget.checked })}
-              />
+              <span className={styles.mark}>
+                <Switch
+                  aria-label={t('offline.room.thereOf', { name: one.name })} checked={one.isThere} disabled={!hasBegun}
+                  onChange={(event) => mark.mutate({ userSeqs: [one.userSeq], attended: event.currentTarget.checked })}
+                />
+              </span>
             </li>
           ))}
         </ul>

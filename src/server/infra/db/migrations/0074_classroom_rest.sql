@@ -1,5 +1,6 @@
 ALTER TABLE "uploads" DROP CONSTRAINT "uploads_state";--> statement-breakpoint
 DROP INDEX "uploads_unfinished";--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ALTER COLUMN "feed_no" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "courses" ADD COLUMN "blocked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "live_rooms" ADD COLUMN "removed_url" text;--> statement-breakpoint

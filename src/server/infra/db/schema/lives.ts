@@ -117,7 +117,8 @@ export const liveCorrections = pgTable('live_corrections', {
 /** The private address of a user's calendar: a new number ends the one before. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userSeq: seqColumn('user_seq').primaryKey().references(() => users.userSeq, { onDelete: 'cascade' }),
-  feedNo: text('feed_no').notNull(),
+  /** Null: no address. */
+  feedNo: text('feed_no'),
   /** Classes that the user left out; new ones come in by themselves. */
   leftOut: jsonb('left_out').$type<CourseRef[]>().notNull().default([]),
 })
