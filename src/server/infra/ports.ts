@@ -110,7 +110,7 @@ export interface AlarmEvent {
   reason?: string
   /** The moment (ISO) that its text names. */
   at?: string
-  /** Tells apart events of one kind for all attendees of a class, which are otherwise told by their post or lesson. */
+  /** Tells apart events of one kind for all attendees of a class, which otherwise differ by their post or lesson. */
   key?: string
 }
 

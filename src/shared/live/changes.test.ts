@@ -20,7 +20,7 @@ it.each<[string, LiveFacts | 'cancelled', LiveFacts | null, number, LiveNews | n
   ['nothing of a lesson that stays cancelled', 'cancelled', null, before, null],
   ['nothing of a lesson that is over and gone', facts(), null, startAt + HOUR_MS, null],
   ['nothing of a lesson moved into the past', facts(), facts({ startAt: startAt - 48 * HOUR_MS, endAt: startAt - 47 * HOUR_MS }), before, null],
-])('attendees of a live lesson are told %s [ALRM-04]', (_, known, now, at, news) => {
+])('attendees of a live lesson hear of %s [ALRM-04]', (_, known, now, at, news) => {
   expect(liveNews(known, now, at)).toEqual(news)
 })
 

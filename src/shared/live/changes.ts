@@ -11,7 +11,7 @@ export interface LiveFacts extends LiveTimes {
   joinUrl: string
 }
 
-/** What attendees are told: a new time, another way to join, or that it does not take place. */
+/** What attendees are notified of: a new time, another way to join, or that it does not take place. */
 export type LiveNews = { kind: 'moved' | 'cancelled'; at: string } | { kind: 'joinChanged' }
 
 /** Time (ms) in which changes of one lesson are gathered, counted from the last of them; shorter where the lesson is near. */
