@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, moment, seq } from '#shared/kernel/call/fields.ts'
+import { courseParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { siteName } from '#shared/mypage/contract.ts'
 
@@ -73,7 +73,7 @@ export const calendarCalls = /* @__PURE__ */ domainCalls('calendar', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/me/calendar/classes', access: 'session',
     summary: 'Leaves classes out of my calendar; it holds all others, also those to come',
     body: z.object({ leftOut: z.array(z.object({ channelSeq: seq, courseSeq: seq })).max(LEFT_OUT_MAX) }),
-    response: feedClasses,
+    response: done,
     errors: ['classNotFound'],
   }),
   course: call({

@@ -15,7 +15,10 @@ export function calendarHandlers(service: CalendarService, publicOrigin: string 
     renewFeed: (_, context) => service.renew(sessionUserSeq(context), publicOrigin ?? context.origin),
     removeFeed: (_, context) => service.remove(sessionUserSeq(context)),
     feedClasses: (_, context) => service.feedClasses(sessionUserSeq(context)),
-    chooseFeedClasses: ({ body }, context) => service.chooseFeedClasses(sessionUserSeq(context), body.leftOut),
+    async chooseFeedClasses({ body }, context) {
+      await service.chooseFeedClasses(sessionUserSeq(context), body.leftOut)
+      return { result: 'ok' }
+    },
     course: ({ params }, context) => service.course(sessionUserSeq(context), params, publicOrigin ?? context.origin),
   }
 }

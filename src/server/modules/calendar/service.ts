@@ -85,11 +85,10 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
     },
 
     /** Throws `classNotFound` for a class that the calendar cannot hold. */
-    async chooseFeedClasses(userSeq: number, leftOut: CourseRef[]): Promise<FeedClasses> {
+    async chooseFeedClasses(userSeq: number, leftOut: CourseRef[]): Promise<void> {
       const known = new Set((await classesOf(userSeq, [])).map(keyOf))
       if (!leftOut.every((course) => known.has(keyOf(course)))) throw new AppError('classNotFound')
       await writeLeftOut(db, userSeq, leftOut)
-      return { classes: await classesOf(userSeq, leftOut) }
     },
 
     /** Throws `classNotFound` for a class without such lessons, or one that the user neither attends nor runs. */
