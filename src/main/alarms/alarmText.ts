@@ -19,9 +19,10 @@ export function alarmText(alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>
   const text = phrase === null ? undefined : new Map(Object.entries(kind)).get(phrase.kind)
   if (phrase === null || text === undefined) return unknown
   const name = phrase.name === '' ? someone : phrase.name
-  // Replace both in one pass: a name may itself contain `{{title}}`.
-  const values = { name, title: phrase.title, reason: phrase.reason ?? '' }
-  return short(text.replace(/\{\{(name|title|reason)\}\}/g, (_, value: keyof typeof values) => values[value]))
+  // Replace all in one pass: a name may itself contain `{{title}}`.
+  const at = phrase.at === undefined ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(phrase.at))
+  const values = { name, title: phrase.title, reason: phrase.reason ?? '', at }
+  return short(text.replace(/\{\{(name|title|reason|at)\}\}/g, (_, value: keyof typeof values) => values[value]))
 }
 
 export function alarmsText(count: number, language: Language): string {

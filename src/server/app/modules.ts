@@ -23,6 +23,7 @@ import { createChatModule } from '#server/modules/chat/index.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import { createCouponModule } from '#server/modules/coupon/index.ts'
 import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
+import type { LivesChanged } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
 import { createDashboardModule } from '#server/modules/dashboard/index.ts'
 import { createDeliveryModule } from '#server/modules/delivery/index.ts'
@@ -99,9 +100,10 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('terminology', createTerminologyModule(ports))
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
-  const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
+  const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)
+  const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), livesChanged, seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
   const attach = add('attach', createAttachModule(ports, upload)).service
-  const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
+  const curriculum = add('curriculum', createCurriculumModule(ports, upload, livesChanged)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   const pack = add('pack', createPackModule(ports, course)).service
   add('ledger', createLedgerModule(ports))
@@ -126,15 +128,15 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
-  const live = add('live', createLiveModule(ports, classroom.service))
+  const live = add('live', createLiveModule(ports, { classroom: classroom.service, checkSubmitted: course.checkSubmitted }))
   add('staff', createStaffModule(ports, channels))
   const { threads, services: boards } = add('board', createBoardModule(ports, { channels, attach, pictures: course }))
-  add('siteBoard', createSiteBoardModule(ports, { ...boards, attach, channels }))
+  const { requireBoard } = add('siteBoard', createSiteBoardModule(ports, { ...boards, attach, channels }))
   add('mission', createMissionModule(ports, { classroom: classroom.service, attach, threads }))
   add('mention', createMentionModule(ports))
   const { requireChat } = add('chat', createChatModule(ports, channels))
   add('mypage', createMypageModule(ports))
-  add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, ...resolvers }))
+  add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, requireBoard, ...resolvers }))
   add('siteInfo', createSiteInfoModule(ports, { channels, pictures: course }))
   add('siteMenu', createSiteMenuModule(ports, channels))
   add('seo', createSeoModule(ports, { channels, pictures: course, changes, served: () => pagesOf(modules.values()) }))

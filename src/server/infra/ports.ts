@@ -108,6 +108,10 @@ export interface AlarmEvent {
   attendSeq?: number
   /** Why staff cancelled it. */
   reason?: string
+  /** The moment (ISO) that its text names. */
+  at?: string
+  /** Tells apart events of one kind for all attendees of a class, which otherwise differ by their post or lesson. */
+  key?: string
 }
 
 /** Raises notifications as part of the action that causes them (ALRM-04). */

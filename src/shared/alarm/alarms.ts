@@ -20,13 +20,16 @@ export interface AlarmKind {
   group: AlarmGroup
   /** Where it links to; `tab` is one of the class page. */
   link: { to: 'site' } | { to: 'class'; tab?: 'reviews' | 'chat' }
-  /** Suppresses repetitions by the same user, such as a like given again; always for `members`, whose job relies on it. */
+  /** Suppresses repetitions by the same user, such as a like given again; always for `members`, whose job relies on it and tells posts apart. */
   once: boolean
   /** Suppresses another one of the same lesson while one is unread, also of other users: posts of many would be a flood. */
   untilRead?: true
   /** Whether it is mailed until its reader chooses otherwise. Absent: never, as its domain sends a mail of its own or a mail would be advertising (decision 0058). */
   mail?: 'on' | 'off'
 }
+
+/** Whether a job writes them, in batches: those for all members of a site or attendees of a class. */
+export const isForMany = ({ audience }: Pick<AlarmKind, 'audience'>): boolean => audience.includes('members') || audience.includes('attendees')
 
 /** A reader's choices of mails that differ from the defaults, by kind. */
 export type AlarmMails = Readonly<Record<string, boolean>>
@@ -63,6 +66,10 @@ export interface AlarmValues {
   attendSeq?: number
   /** Why staff cancelled it. */
   reason?: string
+  /** The moment (ISO) that its text names. */
+  at?: string
+  /** Tells apart several events of one kind in a class. */
+  key?: string
 }
 
 /** Numbers in an alarm's content from which its link is built. */
@@ -88,13 +95,14 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
       ...('waiting' in read && read.waiting === true ? { waiting: true } : {}),
       ...('tab' in read && typeof read.tab === 'string' ? { tab: read.tab } : {}),
       ...('reason' in read && typeof read.reason === 'string' ? { reason: read.reason } : {}),
+      ...('at' in read && typeof read.at === 'string' && !Number.isNaN(Date.parse(read.at)) ? { at: read.at } : {}),
       ...Object.fromEntries(linkNumbers.flatMap((name) => { const value = (read as Record<string, unknown>)[name]; return typeof value === 'number' ? [[name, value]] : [] })),
     },
   }
 }
 
 /** A plain text, or the kind whose text it is; null when unreadable. */
-export type AlarmPhrase = { plain: string } | { kind: string; name: string; title: string; reason?: string } | null
+export type AlarmPhrase = { plain: string } | { kind: string; name: string; title: string; reason?: string; at?: string } | null
 
 /** Rejects empty text and JSON of an unknown format, perhaps of a later version. */
 function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
@@ -107,8 +115,9 @@ function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
 export function alarmPhrase(alarm: { alarmType: string; content: string; legacy: 'Y' | 'N' }): AlarmPhrase {
   const saying = readAlarmContent(alarm)
   if ('plain' in saying) return isForPeople(saying.plain, alarm.legacy) ? saying : null
-  const { name, title, waiting, reason } = saying.values
+  const { name, title, waiting, reason, at } = saying.values
   if (reason !== undefined) return { kind: `${alarm.alarmType}Why`, name, title, reason }
+  if (at !== undefined) return { kind: `${alarm.alarmType}At`, name, title, at }
   return { kind: alarm.alarmType === 'enrolled' && waiting === true ? 'waiting' : alarm.alarmType, name, title }
 }
 

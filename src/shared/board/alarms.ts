@@ -11,6 +11,8 @@ export const boardAlarms = {
   comment: { name: 'comment', audience: ['person'], group: 'learning', link: { to: 'class' }, once: false, mail: 'off' },
   /** In a board of the site; one until it is read. */
   sitePost: { name: 'sitePost', audience: ['siteManagers'], group: 'site', link: { to: 'site' }, once: false, untilRead: true, mail: 'off' },
+  /** A notice of a board of the site that its writer announces. */
+  siteNotice: { name: 'siteNotice', audience: ['members'], group: 'learning', link: { to: 'site' }, once: true, mail: 'on' },
   siteComment: { name: 'siteComment', audience: ['person'], group: 'learning', link: { to: 'site' }, once: false, mail: 'off' },
   siteMention: { name: 'siteMention', audience: ['person'], group: 'learning', link: { to: 'site' }, once: false, mail: 'off' },
 } as const satisfies Record<string, AlarmKind>

@@ -28,8 +28,8 @@ const postType = z.enum(postTypeCd)
 const commentText = z.string().trim().min(1, { error: validationMessage('validation:content') }).max(POST_CONTENT_MAX)
 const richComment = richText(POST_CONTENT_MAX)
 
-/** Whether its attendees get an alarm: staff may ask for it with a new notice. */
-const tellsAttendees = z.boolean().default(false)
+/** Whether attendees of its class, or members of its site, get an alarm: staff may ask for it with a new notice. */
+export const tellsAttendees = z.boolean().default(false)
 
 /** A post as written. A question may have a title alone, and name a lesson and a second of its video. */
 export const postForm = z.object({

@@ -90,7 +90,7 @@ export function mayPostAs(post: PostKind, standing: BoardStanding): boolean {
 /** Types of staff's posts that may alarm attendees. */
 export const toldTypes: readonly PostTypeCd[] = [postTypeCd.notice, postTypeCd.task]
 
-/** Whether a new post alarms the attendees of its class: a notice or task of staff that they may read, when its writer asks for it (ALRM-04). */
+/** Whether a new post alarms the attendees of its class, or the members of its site: a notice or task of staff that they may read, when its writer asks for it (ALRM-04). */
 export function tellsAttendees(post: Pick<PostKind, 'postTypeCd' | 'scopeCd'> & { tellsAttendees: boolean }, standing: BoardStanding): boolean {
   return post.tellsAttendees && standing === 'staff' && toldTypes.includes(post.postTypeCd) && (post.scopeCd === scopeCd.everyone || post.scopeCd === scopeCd.participants)
 }

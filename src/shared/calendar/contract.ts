@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, moment, seq } from '#shared/kernel/call/fields.ts'
+import { courseParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { siteName } from '#shared/mypage/contract.ts'
 
@@ -28,6 +28,16 @@ export const scheduledLesson = z.object({
 })
 export type ScheduledLesson = z.infer<typeof scheduledLesson>
 
+/** Classes that one leaves out of a calendar. */
+export const LEFT_OUT_MAX = 300
+
+const feedClasses = z.object({
+  /** Classes of mine with live or offline lessons, and whether my calendar holds them. */
+  classes: z.array(z.object({ channelSeq: seq, courseSeq: seq, title: z.string(), siteName: z.string(), isIn: z.boolean() })),
+})
+
+export type FeedClasses = z.infer<typeof feedClasses>
+
 export const scheduleSides = ['coming', 'past'] as const
 export type ScheduleSide = (typeof scheduleSides)[number]
 
@@ -41,7 +51,7 @@ export const calendarCalls = /* @__PURE__ */ domainCalls('calendar', {
   }),
   feed: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/me/calendar', access: 'session',
-    summary: 'Returns the private address of the calendar of all my classes',
+    summary: 'Returns the private address of the calendar of my classes',
     response: feed,
   }),
   renewFeed: call({
@@ -53,6 +63,18 @@ export const calendarCalls = /* @__PURE__ */ domainCalls('calendar', {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/me/calendar/remove', access: 'session',
     summary: 'Ends the address of my calendar',
     response: feed,
+  }),
+  feedClasses: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/me/calendar/classes', access: 'session',
+    summary: 'Lists the classes that my calendar may hold, and which it does',
+    response: feedClasses,
+  }),
+  chooseFeedClasses: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/me/calendar/classes', access: 'session',
+    summary: 'Leaves classes out of my calendar; it holds all others, also those to come',
+    body: z.object({ leftOut: z.array(z.object({ channelSeq: seq, courseSeq: seq })).max(LEFT_OUT_MAX) }),
+    response: done,
+    errors: ['classNotFound'],
   }),
   course: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/calendar', access: 'session',

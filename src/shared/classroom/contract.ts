@@ -77,6 +77,8 @@ export const classroomCalls = /* @__PURE__ */ domainCalls('classroom', {
         downloadable: z.boolean(),
       })),
       isComplete: z.boolean(),
+      /** Of an offline lesson: as what staff marked me, and whether I am one of them. */
+      offline: z.object({ markedAs: z.boolean().nullable(), isStaff: z.boolean() }).optional(),
       previousCurriculumSeq: seq.nullable(),
       nextCurriculumSeq: seq.nullable(),
     }),

@@ -58,6 +58,18 @@ export const liveAttendee = z.object({
 })
 export type LiveAttendee = z.infer<typeof liveAttendee>
 
+/** Learners of an offline lesson that are marked at once. */
+export const OFFLINE_MARKS_MAX = 500
+
+export const offlineAttendee = z.object({
+  userSeq: seq, name: z.string(), isThere: z.boolean(),
+  /** The last mark of staff, which holds; null: none. */
+  mark: z.object({ byName: z.string(), at: moment }).nullable(),
+  /** When the learner said so, where staff marked nothing. */
+  saidAt: moment.nullable(),
+})
+export type OfflineAttendee = z.infer<typeof offlineAttendee>
+
 const liveProviderList = z.object({ providers: z.array(liveProvider) })
 
 /** Calls of live lessons (courses spec §4 Live join, §7; LIVE-01 to LIVE-09). */
@@ -140,6 +152,21 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
     params: curriculumParams,
     body: z.object({ userSeq: seq, attended: z.boolean(), reason: lineText.min(1, { error: validationMessage('validation:required') }).max(200) }),
     response: liveAttendee,
+    errors: ['notFound', 'liveNotOpen'],
+  }),
+  offlineRoom: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/offline/:curriculumSeq/attendance', access: { course: 'CLASS_ROOM_READ' },
+    summary: 'Lists who was at an offline lesson, and who says so',
+    params: curriculumParams,
+    response: z.object({ attendees: z.array(offlineAttendee), startAt: moment.nullable(), endAt: moment.nullable() }),
+    errors: ['notFound'],
+  }),
+  markOffline: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/offline/:curriculumSeq/attendance', access: { course: 'CLASS_ROOM_UPDATE' },
+    summary: 'Marks learners as there or not; it holds, whatever they say themselves',
+    params: curriculumParams,
+    body: z.object({ userSeqs: z.array(seq).min(1).max(OFFLINE_MARKS_MAX), attended: z.boolean() }),
+    response: z.object({ attendees: z.array(offlineAttendee) }),
     errors: ['notFound', 'liveNotOpen'],
   }),
   end: call({

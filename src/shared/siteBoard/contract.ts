@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { FILE_NAME_MAX, FILE_PART_BYTES, ATTACHED_FILE_MAX, attachmentLimits } from '#shared/attach/rules.ts'
 import { attachedList, picture } from '#shared/attach/contract.ts'
 import { siteTypes, scopeCd } from '#shared/board/codes.ts'
-import { POST_CONTENT_MAX, POST_TITLE_MAX, commentForm, commentPage, commentQuery, listQuery, post, postPage, reportForm, reportList } from '#shared/board/contract.ts'
+import { POST_CONTENT_MAX, POST_TITLE_MAX, commentForm, commentPage, commentQuery, listQuery, post, postPage, reportForm, reportList, tellsAttendees } from '#shared/board/contract.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { PICTURE_BODY_LIMIT, pictureBody } from '#shared/kernel/call/pictureFields.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { lineText } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
@@ -37,7 +38,7 @@ export type SiteBoard = z.infer<typeof siteBoard>
 export const sitePostForm = z.object({
   postTypeCd: z.enum(siteTypes), title: lineText.min(1, required).max(POST_TITLE_MAX), scopeCd: z.enum(scopeCd),
   content: richText(POST_CONTENT_MAX).refine((text) => text !== '', { error: validationMessage('validation:content') }),
-  files: attachedList(attachmentLimits.post.files), pinned: z.boolean().default(false), urgent: z.boolean().default(false),
+  files: attachedList(attachmentLimits.post.files), pinned: z.boolean().default(false), urgent: z.boolean().default(false), tellsAttendees,
 })
 export type SitePostForm = z.output<typeof sitePostForm>
 
@@ -84,11 +85,11 @@ export const siteBoardCalls = /* @__PURE__ */ domainCalls('siteBoard', {
   }),
   detail: call({ ...common, method: 'GET', path: POST, access: 'public', summary: 'A post of a board', params: postParams, response: post, errors: [...reading] }),
   write: call({
-    ...common, ...posting, method: 'POST', path: '/channels/:channelSeq/boards/:boardSeq/posts', access: 'session',
+    ...common, announces: socketCommand.siteBoardChanged, ...posting, method: 'POST', path: '/channels/:channelSeq/boards/:boardSeq/posts', access: 'session',
     summary: 'Writes a post in a board', params: boardParams, body: sitePostForm, response: z.object({ postSeq: seq }), errors: [...taking, 'postingTooFast'],
   }),
-  edit: call({ ...common, ...posting, method: 'POST', path: POST, access: 'session', summary: 'Changes my post', params: postParams, body: sitePostForm, response: done, errors: [...taking] }),
-  delete: call({ ...common, method: 'POST', path: `${POST}/delete`, access: 'session', summary: 'Deletes a post with its comments', params: postParams, response: done, errors: [...writing] }),
+  edit: call({ ...common, announces: socketCommand.siteBoardChanged, ...posting, method: 'POST', path: POST, access: 'session', summary: 'Changes my post', params: postParams, body: sitePostForm, response: done, errors: [...taking] }),
+  delete: call({ ...common, announces: socketCommand.siteBoardChanged, method: 'POST', path: `${POST}/delete`, access: 'session', summary: 'Deletes a post with its comments', params: postParams, response: done, errors: [...writing] }),
   like: call({
     ...common, method: 'POST', path: `${POST}/like`, access: 'session',
     summary: 'Likes a post, or takes the like back', params: postParams, body: z.object({ liked: z.boolean() }), response: z.object({ likeCount: z.int() }), errors: [...writing],
@@ -99,7 +100,7 @@ export const siteBoardCalls = /* @__PURE__ */ domainCalls('siteBoard', {
   }),
   reports: call({ ...common, method: 'GET', path: `${POST}/reports`, access: { site: 'SITE_BOARD_READ' }, summary: 'Why a post and its comments were reported', params: postParams, response: reportList, errors: ['notFound'] }),
   manage: call({
-    ...common, method: 'POST', path: `${POST}/manage`, access: manages,
+    ...common, announces: socketCommand.siteBoardChanged, method: 'POST', path: `${POST}/manage`, access: manages,
     summary: 'Hides a post or comment from readers, or shows it again', params: postParams, body: z.object({ commentSeq: seq.nullable().default(null), hidden: z.boolean() }), response: done, errors: ['notFound'],
   }),
   comments: call({
@@ -107,14 +108,14 @@ export const siteBoardCalls = /* @__PURE__ */ domainCalls('siteBoard', {
     summary: 'Lists comments of a post, oldest first, replies below theirs', params: postParams, query: commentQuery, response: commentPage, errors: [...reading],
   }),
   comment: call({
-    ...common, ...posting, method: 'POST', path: `${POST}/comments`, access: 'session',
+    ...common, announces: socketCommand.siteBoardChanged, ...posting, method: 'POST', path: `${POST}/comments`, access: 'session',
     summary: 'Comments on a post, or replies to a comment', params: postParams, body: commentForm.safeExtend({ parentSeq: seq.nullable().default(null) }), response: z.object({ commentSeq: seq }), errors: [...taking, 'postingTooFast'],
   }),
   updateComment: call({
-    ...common, ...posting, method: 'POST', path: `${POST}/comments/:commentSeq`, access: 'session',
+    ...common, announces: socketCommand.siteBoardChanged, ...posting, method: 'POST', path: `${POST}/comments/:commentSeq`, access: 'session',
     summary: 'Changes my comment', params: commentParams, body: commentForm, response: done, errors: [...taking, 'staleEdit'],
   }),
-  deleteComment: call({ ...common, method: 'POST', path: `${POST}/comments/:commentSeq/delete`, access: 'session', summary: 'Deletes a comment', params: commentParams, response: done, errors: [...writing] }),
+  deleteComment: call({ ...common, announces: socketCommand.siteBoardChanged, method: 'POST', path: `${POST}/comments/:commentSeq/delete`, access: 'session', summary: 'Deletes a comment', params: commentParams, response: done, errors: [...writing] }),
   people: call({
     ...common, method: 'GET', path: '/channels/:channelSeq/boards/people', access: 'member',
     summary: 'People that a text of a board may name, by the beginning of their name: staff, and who wrote in the boards',

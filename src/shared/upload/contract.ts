@@ -81,4 +81,13 @@ export const uploadCalls = /* @__PURE__ */ domainCalls('upload', {
     response: done,
     errors: ['uploadGone', 'itemOptimising'],
   }),
+  restore: call({
+    method: 'POST', backend: 'main', version: 'v1.0',
+    path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/upload/restore', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'Takes back a finished file that was removed a few minutes ago',
+    params: curriculumParams,
+    body: z.object({ uploadSeq: seq }),
+    response: z.object({ upload: uploadedFile }),
+    errors: ['uploadGone'],
+  }),
 })

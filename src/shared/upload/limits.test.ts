@@ -30,13 +30,13 @@ describe('limits', () => {
 
 describe('a file on the server', () => {
   const legal: Record<ServerUploadState, ServerUploadState[]> = {
-    uploading: ['verifying', 'failed'], verifying: ['optimising', 'ready', 'failed'], optimising: ['ready', 'failed'], ready: [], failed: ['verifying'],
+    uploading: ['verifying', 'failed'], verifying: ['optimising', 'ready', 'failed'], optimising: ['ready', 'failed'], ready: ['removed'], failed: ['verifying'], removed: ['ready'],
   }
   it.each(serverUploadStates.flatMap((from) => serverUploadStates.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
     expect(canUploadBecome(from, to)).toBe(legal[from].includes(to))
   })
   it('cannot be edited or deleted while the server processes it (part of STU-04)', () => {
-    expect(serverUploadStates.filter(canEditWhile)).toEqual(['uploading', 'ready', 'failed'])
+    expect(serverUploadStates.filter(canEditWhile)).toEqual(['uploading', 'ready', 'failed', 'removed'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '#shared/kernel/moments.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 
 const MIB = 1024 * 1024
 
@@ -41,16 +41,20 @@ export function isVideoType(contentType: string): boolean {
 }
 
 /** States of an uploaded file on the server (courses spec §4 Video; STU-04). */
-export const serverUploadStates = ['uploading', 'verifying', 'optimising', 'ready', 'failed'] as const
+export const serverUploadStates = ['uploading', 'verifying', 'optimising', 'ready', 'failed', 'removed'] as const
 export type ServerUploadState = (typeof serverUploadStates)[number]
 
-/** Allowed transitions. Materials are ready once verified; a failed video can be verified and optimised again. */
+/** How long (ms) a finished file that was removed can be taken back. */
+export const REMOVED_KEPT_MS = 10 * MINUTE_MS
+
+/** Allowed transitions. Materials are ready once verified; a failed video can be verified and optimised again; a removed file can be taken back for `REMOVED_KEPT_MS`. */
 export const serverUploadTransitions: Readonly<Record<ServerUploadState, readonly ServerUploadState[]>> = {
   uploading: ['verifying', 'failed'],
   verifying: ['optimising', 'ready', 'failed'],
   optimising: ['ready', 'failed'],
-  ready: [],
+  ready: ['removed'],
   failed: ['verifying'],
+  removed: ['ready'],
 }
 
 export function canUploadBecome(from: ServerUploadState, to: ServerUploadState): boolean {

@@ -12,7 +12,7 @@ export const uploadedFile = z.object({
   fileName: z.string(),
   fileSize: z.int().nonnegative(),
   contentType: z.string(),
-  state: z.enum(serverUploadStates),
+  state: z.enum(serverUploadStates).exclude(['removed']),
   /** Locale key in `upload:`: why it failed. */
   reason: z.string().nullable(),
   /** Locale key in `upload:`: a hint, such as `servedAsIs` without ffmpeg. */

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditCalls } from '#shared/audit/contract.ts'
 import { auditKinds } from '#shared/audit/kinds.ts'
 import { auditOf } from '#shared/audit/rules.ts'
-import { contractRows } from '#shared/contract.ts'
+import { contract, contractRows } from '#shared/contract.ts'
 import type { CallName } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
+import { site } from '#tests/api/contract/sample.ts'
 import type { Input } from '#tests/api/contract/sample.ts'
+import { categoryOf, menuOf } from '#tests/api/siteMenu/samples.ts'
 import { samples } from '#tests/api/contract/samples.ts'
 import { buildScene, standIns } from '#tests/api/contract/scene.ts'
 import type { Scene } from '#tests/api/contract/scene.ts'
@@ -67,9 +69,27 @@ const changing: Record<string, { with?: (scene: Scene) => Input | Promise<Input>
   'plan.setCard': { unchanged: 'It is the same card.' },
   'review.hide': { change: { body: { reason: '광고' } } },
   'segment.save': { change: { body: { name: '새 이름' } } },
-  'siteInfo.save': { with: async (scene) => { const params = siteParams(scene); const { look, ...rest } = await scene.owner.client(contract.siteInfo.read, { params }); return { params, body: { ...rest, look: { ...look, name: '새 이름의 마당' } } } } },
-  'siteMenu.saveMenus': { with: async (scene) => { const params = siteParams(scene); const { version } = await scene.owner.client(contract.siteMenu.menus, { params }); return { params, body: { menus: [{ ...menuOf({ menuTitle: '새 메뉴' }), subMenus: [] }], version } } } },
-  'siteMenu.saveCategories': { with: async (scene) => { const params = siteParams(scene); const { version, categories } = await scene.owner.client(contract.siteMenu.categories, { params }); return { params, body: { categories: [...categories, categoryOf({ name: '새 카테고리' })], version } } } },
+  'siteInfo.save': {
+    async with(scene) {
+      const params = site(scene)
+      const { look, ...rest } = await scene.owner.client(contract.siteInfo.read, { params })
+      return { params, body: { ...rest, look: { ...look, name: '새 이름의 마당' } } }
+    },
+  },
+  'siteMenu.saveMenus': {
+    async with(scene) {
+      const params = site(scene)
+      const { version } = await scene.owner.client(contract.siteMenu.menus, { params })
+      return { params, body: { menus: [{ ...menuOf({ menuTitle: '새 메뉴' }), subMenus: [] }], version } }
+    },
+  },
+  'siteMenu.saveCategories': {
+    async with(scene) {
+      const params = site(scene)
+      const { version, categories } = await scene.owner.client(contract.siteMenu.categories, { params })
+      return { params, body: { categories: [...categories, categoryOf({ name: '새 카테고리' })], version } }
+    },
+  },
   'staff.sendAgain': { unchanged: 'It is open for as long already.' },
   'staff.changePermissions': { change: { body: { permissions: ['SITE_CONSOLE_READ'] } } },
 }

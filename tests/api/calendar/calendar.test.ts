@@ -110,3 +110,25 @@ describe('my schedule [COUR-10] [LIVE-02]', () => {
     expect([await titles(person), await titles(person, 'past')]).toEqual([[], [['가마 나들이', false], ['첫 라이브', false]]])
   })
 })
+
+describe('the classes of a calendar', () => {
+  it('are all but those that are left out, also new ones [LIVE-08]', async () => {
+    const { site, teacher, person, params } = await scene()
+    const other = await buildCourse(api, { site, teacher, draft: { title: '유약 교실' }, lessons: [live] as never })
+    const choose = (leftOut: { channelSeq: number; courseSeq: number }[]) => person.client(contract.calendar.chooseFeedClasses, { body: { leftOut } })
+    await choose([params])
+    await choose([])
+    const { url } = await person.client(contract.calendar.renewFeed, {})
+    await expect(choose([{ channelSeq: other.channelSeq, courseSeq: other.courseSeq }])).rejects.toMatchObject({ code: '800003' })
+    const named = { ...params, title: '도예 교실', siteName: expect.any(String) as string }
+    expect(await person.client(contract.calendar.feedClasses, {})).toEqual({ classes: [{ ...named, isIn: true }] })
+    await choose([params])
+    expect(await person.client(contract.calendar.feedClasses, {})).toEqual({ classes: [{ ...named, isIn: false }] })
+    const titles = async () => lines(await (await fetch(url ?? '')).text()).filter((line) => line.startsWith('SUMMARY:'))
+    expect(await titles()).toEqual([])
+    await person.client(contract.enrollment.attend, { params: { channelSeq: other.channelSeq, courseSeq: other.courseSeq } })
+    expect(await titles()).toEqual(['SUMMARY:첫 라이브 · 유약 교실'])
+    await choose([])
+    expect(await titles()).toHaveLength(3)
+  })
+})

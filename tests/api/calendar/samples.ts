@@ -12,6 +12,14 @@ export const samples: Record<string, Sample> = {
   },
   'calendar.feed': { by: 'learner', with: () => ({}) },
   'calendar.renewFeed': { by: 'learner', with: () => ({}) },
+  'calendar.feedClasses': { by: 'learner', with: () => ({}) },
+  'calendar.chooseFeedClasses': {
+    by: 'learner',
+    with: async (scene) => {
+      const { channelSeq, courseSeq } = await buildLive(scene.api, scene)
+      return { body: { leftOut: [{ channelSeq, courseSeq }] } }
+    },
+  },
   'calendar.removeFeed': {
     by: 'learner',
     with: async ({ learner }) => {

@@ -8,6 +8,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { buildChatClass, buildChatter, messageOf, placeOf, say } from '#tests/support/chat/chats.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
+import { READS_TOLD_EVERY_MS } from '#server/modules/chat/rooms.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite, logIn, pictureUrl } from '#tests/support/server/factories.ts'
@@ -245,6 +246,26 @@ describe('order in a room', () => {
     } finally {
       await set({})
     }
+  })
+
+  it('says to the other devices of a reader that a room was read, not for each message [ROOM-04]', async () => {
+    const course = await makeClass()
+    const [person, other] = [await buildChatter(api, course), await buildChatter(api, course)]
+    const phone = await connect(api.origin, person.token)
+    const read = (lastNo: number) => person.client(contract.chat.read, { params: placeOf(course), body: { lastNo } })
+    await say(other, course, { content: '안녕하세요' })
+    await read(1)
+    const told = { command: 'E0105', ...placeOf(course), curriculumSeq: null }
+    expect(await phone.next('E0105')).toEqual(told)
+    await say(other, course, { content: '두 번째' })
+    await read(2)
+    await read(2)
+    expect((await phone.rest()).filter(({ command }) => command === 'E0105')).toEqual([])
+    api.clock.advance(READS_TOLD_EVERY_MS)
+    await say(other, course, { content: '세 번째' })
+    await read(3)
+    expect(await phone.next('E0105')).toEqual(told)
+    phone.close()
   })
 
   it('counts unread messages until they are read, from joining the class on; another class has its own count [ROOM-04]', async () => {

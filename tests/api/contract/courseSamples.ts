@@ -127,6 +127,15 @@ export const courseSamples = {
     },
   },
 
+  'upload.restore': {
+    by: 'teacher',
+    with: async (scene) => {
+      const { uploadSeq } = await buildUpload(scene.api, { course: scene.course, curriculumSeq: scene.course.materialsSeq, kind: 'material' })
+      await scene.api.server.services.upload.remove(materials(scene), uploadSeq)
+      return { params: materials(scene), body: { uploadSeq } }
+    },
+  },
+
   'enrollment.scheduleCheck': onCourse('learner'),
   'enrollment.attend': { by: 'learner', with: async (scene) => ({ params: await unattended(scene) }) },
   'enrollment.myCourses': { by: 'learner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, state: 'all' } }) },

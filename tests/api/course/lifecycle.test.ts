@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alarmCalls } from '#shared/alarm/contract.ts'
 import { courseCalls } from '#shared/course/contract.ts'
 import { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -187,11 +188,18 @@ describe('review before release [STU-02]', () => {
     await reviewed('Y')
     const course = await draft()
     await submit(course)
+    const alarmsOf = async (client: typeof teacher.client, type: string) => (await client(alarmCalls.list, { query: {} })).alarms.filter(({ alarmType, courseSeq }) => alarmType === type && courseSeq === course.courseSeq).length
+    await submit(course)
+    expect(await alarmsOf((await logIn(api, site.owner)).client, 'classSubmitted')).toBe(1)
     const { item } = await teacher.client(curriculumCalls.create, { params: placeOf(course), body: { body: { curriculumTypeCd: '05', title: '빈 글' } } })
     await pass(3 * DAY_MS)
     await api.runScheduled('course-release')
+    await api.runScheduled('course-release')
     expect((await state(course)).publicCd).toBe('')
-    await teacher.client(curriculumCalls.delete, { params: { ...placeOf(course), curriculumSeq: item.curriculumSeq } })
+    // Its staff hear of it once, not in each round.
+    const mine = (await logIn(api, teacher)).client
+    expect(await alarmsOf(mine, 'reviewBlocked')).toBe(1)
+    await mine(curriculumCalls.delete, { params: { ...placeOf(course), curriculumSeq: item.curriculumSeq } })
     await api.runScheduled('course-release')
     expect((await state(course)).publicCd).toBe('00')
     await reviewed('N')

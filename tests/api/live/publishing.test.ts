@@ -32,3 +32,25 @@ it('a class whose live lesson has nowhere to take place is not published, until 
   await publish(course)
   await publish(await draft({ liveType: '99', joinUrl: 'https://meet.example.com/link' }))
 })
+
+it('staff of a class in review hear once that its site has no keys for it any more [LIVE-04] [STU-02] [ALRM-04]', async () => {
+  const own = await buildSite(api)
+  const by = await buildPerson(api, { site: own, role: 'TCH' })
+  const params = { channelSeq: own.channelSeq }
+  const { client } = own.owner
+  const keys = { provider: 'jitsi', origin: 'https://meet.academy.example', appId: 'academy', secret: 'a-long-secret-of-the-academy' } as const
+  await client(contract.course.saveReviewSetting, { params, body: { courseReviewYn: 'Y' } })
+  await client(contract.live.saveKeys, { params, body: keys })
+  const submitted = async (change: Partial<CurriculumBodyInput>) => {
+    const { channelSeq, courseSeq } = await buildCourse(api, { site: own, teacher: by, draft: { courseTypeCd: '00', startAt: '2026-03-10T00:00:00.000Z', endAt: '2026-05-10T00:00:00.000Z' }, lessons: [lesson({ liveType: '02', ...change })], publicCd: null })
+    await by.client(contract.course.submit, { params: { channelSeq, courseSeq } })
+    return courseSeq
+  }
+  const blocked = await submitted({})
+  await submitted({ joinUrl: 'https://meet.example.com/spare' })
+  const told = async () => (await by.client(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType }) => alarmType === 'reviewBlocked').map(({ courseSeq }) => courseSeq)
+  for (let times = 0; times < 2; times += 1) await client(contract.live.removeKeys, { params: { ...params, provider: 'jitsi' } })
+  expect(await told()).toEqual([blocked])
+  const reviews = (await client(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType }) => alarmType === 'classSubmitted')
+  expect(reviews).toHaveLength(2)
+})

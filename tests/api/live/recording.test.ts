@@ -6,6 +6,9 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import { RECORDING_LENGTHS_QUEUE } from '#server/modules/live/index.ts'
+import { SWEEP_QUEUE } from '#server/modules/upload/index.ts'
+import { REMOVED_KEPT_MS } from '#shared/upload/limits.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { OPTIMISE_QUEUE } from '#server/modules/upload/processing.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -186,6 +189,35 @@ describe('the recording of a live class as an upload [LIVE-08]', () => {
     await expect(person.client(contract.classroom.complete, { params: place(course) })).rejects.toMatchObject(refused('conflict'))
   })
 
+  it('that was removed is taken back for ten minutes, with what was watched; then its file is erased [LIVE-08]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    const { uploadSeq, storageKey } = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, content: 'to be taken back' })
+    const isStored = async () => (await api.server.ports.storage.stat(storageKey)) !== undefined
+    at(70)
+    await watch(person, course, 0, 5)
+    const body = { uploadSeq }
+    const restore = () => teacher.client(contract.upload.restore, { params: place(course), body })
+    await expect(restore()).rejects.toMatchObject(refused('uploadGone'))
+    await teacher.client(contract.upload.remove, { params: place(course), body })
+    await expect(teacher.client(contract.upload.remove, { params: place(course), body })).rejects.toMatchObject(refused('uploadGone'))
+    expect((await teacher.client(contract.upload.status, { params: place(course) })).uploads).toEqual([])
+    expect((await open(person, course)).playback).toBeNull()
+    await api.runScheduled(SWEEP_QUEUE)
+    expect((await restore()).upload).toMatchObject({ uploadSeq, state: 'ready' })
+    expect((await open(person, course)).playback).not.toBeNull()
+    api.clock.advance(6 * SECOND_MS)
+    expect((await watch(person, course, 5, 10)).viewedSeconds).toBe(10)
+    await teacher.client(contract.upload.remove, { params: place(course), body })
+    api.clock.advance(REMOVED_KEPT_MS)
+    await expect(restore()).rejects.toMatchObject(refused('uploadGone'))
+    expect(await isStored()).toBe(true)
+    api.clock.advance(SECOND_MS)
+    await api.runScheduled(SWEEP_QUEUE)
+    await api.runSent(REMOVE_STORED_QUEUE)
+    expect(await isStored()).toBe(false)
+  })
+
   it('stays with its lesson: copies of the class and of the lesson have none, and deleting one takes the file of no other', async () => {
     const course = await build()
     await linkFile(course, 'shared by two lessons')
@@ -201,6 +233,24 @@ describe('the recording of a live class as an upload [LIVE-08]', () => {
 
 describe('a recording by link', () => {
   const record = (course: BuiltCourse, recordingUrl: string | null) => teacher.client(contract.live.record, { params: place(course), body: { recordingUrl } })
+
+  it('that was removed comes back with what was watched of it [LIVE-08]', async () => {
+    const course = await build()
+    const person = await learner(course)
+    at(70)
+    await record(course, 'https://vimeo.com/76979871/abcdef0123')
+    const { viewedPercent: once } = await watch(person, course, 0, 5)
+    await record(course, null)
+    expect((await open(person, course)).playback).toBeNull()
+    await record(course, null)
+    await record(course, 'https://vimeo.com/76979871/abcdef0123')
+    api.clock.advance(6 * SECOND_MS)
+    expect((await watch(person, course, 5, 10)).viewedPercent).toBeCloseTo(2 * once)
+    await record(course, null)
+    await record(course, 'https://vimeo.com/76979872/abcdef0123')
+    api.clock.advance(6 * SECOND_MS)
+    expect((await watch(person, course, 0, 5)).viewedPercent).toBeCloseTo(once)
+  })
 
   it('at Vimeo plays in the classroom and counts; another link leads away [LIVE-08] [ROOM-02]', async () => {
     const course = await build()

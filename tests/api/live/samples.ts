@@ -9,6 +9,11 @@ import type { Scene } from '../contract/scene.ts'
 
 const lesson = async (scene: Scene) => lessonOf(await buildLive(scene.api, scene))
 
+const offline = async ({ api, course: { channelSeq, courseSeq } }: Scene) => {
+  const { curriculumSeq } = await api.server.services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '04', title: '모임', offlineStartAt: '2026-01-10', offlineStartTime: '14:00', offlineEndTime: '15:00' })
+  return { channelSeq, courseSeq, curriculumSeq }
+}
+
 const meeting = async (scene: Scene, liveType: LiveTypeCd) => {
   const { channelSeq, courseSeq, curriculumSeq } = await buildMeeting(scene.api, scene, liveType)
   return { params: { channelSeq, courseSeq }, query: { itemSeq: curriculumSeq } }
@@ -34,6 +39,8 @@ export const samples: Record<string, Sample> = {
     },
   },
   'live.correct': { by: 'teacher', with: async (scene) => ({ params: await lesson(scene), body: { userSeq: scene.learner.userSeq, attended: true, reason: '함께 들었어요' } }) },
+  'live.offlineRoom': { by: 'teacher', with: async (scene) => ({ params: await offline(scene) }) },
+  'live.markOffline': { by: 'teacher', with: async (scene) => ({ params: await offline(scene), body: { userSeqs: [scene.learner.userSeq], attended: true } }) },
   'live.end': { by: 'teacher', with: async (scene) => ({ params: await lesson(scene) }) },
   'live.record': { by: 'teacher', with: async (scene) => ({ params: await lesson(scene), body: { recordingUrl: 'https://video.example.com/1' } }) },
   'live.zoomSignature': { by: 'learner', with: (scene) => meeting(scene, liveTypeCd.zoom) },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const topicOf = (topic: Topic['topic'], { channelSeq, courseSeq }: BuiltCourse): Topic => ({ topic, channelSeq, courseSeq })
+const topicOf = (topic: Exclude<Topic['topic'], 'board'>, { channelSeq, courseSeq }: BuiltCourse): Topic => ({ topic, channelSeq, courseSeq })
 const refused = (status: number) => ({ status })
 
 describe('opening the socket', () => {

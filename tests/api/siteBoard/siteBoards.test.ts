@@ -6,10 +6,12 @@ import type { SiteBoardRef } from '#shared/board/place.ts'
 import { contract } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { siteBoardCalls as calls } from '#shared/siteBoard/contract.ts'
+import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import { buildSiteBoard, buildSiteComment, buildSitePost, siteBoardOf, sitePostOf } from '#tests/support/board/siteBoards.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
+import { connect, listenTo } from '#tests/support/server/socket.ts'
 import { buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 
@@ -127,7 +129,55 @@ describe('the settings of boards', () => {
   })
 })
 
+describe('the socket', () => {
+  it('says at once what is new in a board to who may read it, and on other devices what was seen [SET-11] [ALRM-05]', async () => {
+    const board = await buildSiteBoard(owner, site.channelSeq, { readCd: 'members' })
+    const [reader, writer] = [await member(), await member()]
+    const stranger = await verified(api, await buildPerson(api, { site: await buildSite(api) }))
+    const topic = { topic: 'board', ...board } as const
+    const [phone, outside] = [await connect(api.origin, reader.token), await connect(api.origin, stranger.token)]
+    outside.send({ command: 'topics', topics: [topic] })
+    expect(await outside.next('E0012')).toMatchObject({ topic })
+    await listenTo(phone, topic)
+    const postSeq = await buildSitePost(writer, board)
+    const changed = { command: 'E0104', ...board }
+    expect(await phone.next('E0104')).toEqual(changed)
+    await buildSiteComment(writer, board, postSeq)
+    expect(await phone.next('E0104')).toEqual(changed)
+    await reader.client(calls.detail, { params: { ...board, postSeq } })
+    expect(await phone.next('E0104')).toEqual(changed)
+    // What is seen already is no news.
+    await reader.client(calls.detail, { params: { ...board, postSeq } })
+    expect((await phone.rest()).filter(({ command }) => command === 'E0104')).toEqual([])
+    await buildSitePost(writer, board)
+    expect(await phone.next('E0104')).toEqual(changed)
+    await reader.client(calls.seen, { params: board })
+    expect(await phone.next('E0104')).toEqual(changed)
+    for (const socket of [phone, outside]) socket.close()
+  })
+})
+
 describe('posts of a board', () => {
+  it('alarm all members when staff announce a notice, staff once, and nobody while it is hidden or of staff alone [SET-11] [ALRM-04]', async () => {
+    const board = await buildSiteBoard(owner, site.channelSeq)
+    const [reader, manager] = [await member(), await verified(api, await buildPerson(api, { site, role: 'MNG' }))]
+    const told = async (person: Person) => {
+      await api.runSent(ALARM_QUEUE)
+      return (await person.client(contract.alarm.list, { query: {} })).alarms.filter(({ alarmType }) => alarmType === 'siteNotice' || alarmType === 'sitePost').map((alarm) => alarmPath(alarm)).toReversed()
+    }
+    const pathOf = (postSeq: number) => `/boards/${board.boardSeq}/${postSeq}/view`
+    const notice = { postTypeCd: 'notice', tellsAttendees: true } as const
+    const first = await buildSitePost(owner, board, notice)
+    const second = await buildSitePost(owner, board, notice)
+    await buildSitePost(owner, board, { ...notice, scopeCd: 'staff' })
+    await buildSitePost(reader, board, { tellsAttendees: true })
+    const hidden = await buildSitePost(owner, board, notice)
+    await owner.client(calls.manage, { params: { ...board, postSeq: hidden }, body: { hidden: true } })
+    expect(await told(reader)).toEqual([pathOf(first), pathOf(second)])
+    expect((await told(manager)).filter((path) => path === pathOf(first))).toHaveLength(1)
+    expect(await told(owner)).not.toContain(pathOf(first))
+  })
+
   it('are pinned, found, edited, commented, and hidden after a report [SET-11]', async () => {
     const board = await buildSiteBoard(owner, site.channelSeq)
     const [writer, other] = [await member(), await member()]

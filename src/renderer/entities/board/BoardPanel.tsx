@@ -8,6 +8,7 @@ import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { communityTypes, siteTypes } from '#shared/board/codes.ts'
 import { isSiteBoard } from '#shared/board/place.ts'
 import type { BoardPlace } from '#shared/board/place.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
@@ -21,7 +22,7 @@ import type { BoardName, BoardView } from './queries.ts'
 import { useSeeing } from './useUnread.ts'
 import styles from './board.module.css'
 
-/** Boards of the site have no topic of the socket. */
+/** Visitors have no socket. */
 const SITE_POLL_MS = 30_000
 
 interface BoardPanelProps {
@@ -81,11 +82,12 @@ function BoardList({ place, board, room, open, onWrite }: BoardPanelProps & { op
   const { t } = useTranslation('board')
   const client = useClient()
   const errorText = useErrorText()
+  const isVisitor = useSession().user === null
   const lesson = board === 'question' ? room?.lesson : undefined
   const [ofLesson, setOfLesson] = useState(lesson !== undefined)
   const [view, setView] = useState<BoardView>({ filter: 'all', q: '' })
   const isPlain = view.filter === 'all' && view.q === '' && view.postTypeCd === undefined
-  const list = useInfiniteQuery({ ...boardQueries.list(client, place, board, { ...view, curriculumSeq: ofLesson ? lesson?.curriculumSeq : undefined }), placeholderData: keepPreviousData, ...(board === 'site' ? { refetchInterval: SITE_POLL_MS } : {}) })
+  const list = useInfiniteQuery({ ...boardQueries.list(client, place, board, { ...view, curriculumSeq: ofLesson ? lesson?.curriculumSeq : undefined }), placeholderData: keepPreviousData, ...(board === 'site' && isVisitor ? { refetchInterval: SITE_POLL_MS } : {}) })
   const can = list.data?.pages[0]?.can
   useSeeing(place, board, can !== undefined && can.filters.length > 1)
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? []

@@ -95,7 +95,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
         <>
           <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
           <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
-          {!isSite && post === undefined && toldTypes.includes(type) && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t('field.tellsAttendees')} description={t('field.tellsAttendeesHelp')} /> : null}
+          {post === undefined && toldTypes.includes(type) && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t(isSite ? 'field.tellsMembers' : 'field.tellsAttendees')} description={t(isSite ? 'field.tellsMembersHelp' : 'field.tellsAttendeesHelp')} /> : null}
         </>
       ) : null}
       <div className={styles.formActions}>

@@ -10,6 +10,9 @@ const siteCalls = ['siteBoard.posts', 'siteBoard.detail', 'siteBoard.comments', 
 /** Boards of all classes. */
 export const allBoardKeys: QueryKey[] = [...calls, 'board.unread' as const].map((call) => callKey(call))
 
+/** Boards of all sites. */
+export const allSiteBoardKeys: QueryKey[] = [...siteCalls, 'siteBoard.list' as const].map((call) => callKey(call))
+
 /** What a change in a board makes stale. Apart from the queries, as manifests import no schema. */
 export function boardKeys(place: BoardPlace): QueryKey[] {
   const { channelSeq } = place

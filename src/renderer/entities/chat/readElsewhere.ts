@@ -4,7 +4,7 @@ import type { ChatRoomRef } from './queries.ts'
 const CHANNEL = 'madang.chatRead'
 const said = z.object({ userSeq: z.int(), channelSeq: z.int(), courseSeq: z.int(), curriculumSeq: z.int().nullable() })
 
-/** Tells the user's other tabs and windows that a room was read. Not over the socket: all pages of a chat of thousands read each message. */
+/** Tells the user's other tabs and windows that a room was read. The socket tells other devices, but not of each message: all pages of a chat of thousands read it. */
 export function tellRead(userSeq: number, { channelSeq, courseSeq, curriculumSeq }: ChatRoomRef): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)

@@ -17,11 +17,12 @@ export function useUnreadOf(channelSeq: number, courseSeqs: readonly number[]): 
   const client = useClient()
   const queries = useQueryClient()
   const me = useSession().user?.userSeq
-  const { data } = useQuery({ ...chatQueries.unread(client, channelSeq), enabled: courseSeqs.length > 0, meta: { errors: 'log' } })
+  const { data } = useQuery({ ...chatQueries.unread(client, channelSeq), enabled: courseSeqs.length > 0, refetchOnWindowFocus: 'always', meta: { errors: 'log' } })
   useTopics(courseSeqs.map((courseSeq) => ({ topic: 'chat', channelSeq, courseSeq })))
   const followed = courseSeqs.join()
   useRealtimeMessages(useCallback((message: SocketMessage) => {
     if (message.command === socketCommand.messagesMissed) return void invalidate(queries, [unreadKey(channelSeq)])
+    if (message.command === socketCommand.chatRead) return void queries.setQueryData<Unread>(unreadKey(channelSeq), (before) => before && withoutUnread(before, message))
     if (message.command !== socketCommand.chatChanged || message.channelSeq !== channelSeq || !followed.split(',').includes(String(message.courseSeq))) return
     const came = message.message
     // Counted here, without a question to the server: a message reaches everyone in the class at once. What is shown is new.

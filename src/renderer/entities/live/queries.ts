@@ -6,6 +6,7 @@ import { LIVE_POLL_MS } from '#shared/live/joinWindow.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 
 export type LiveLesson = CallResult<typeof contract.live.lesson>
+export type OfflineRoom = CallResult<typeof contract.live.offlineRoom>
 export type LiveRoom = CallResult<typeof contract.live.room>
 
 export interface LessonRef {
@@ -29,5 +30,6 @@ export const liveQueries = {
   /** Kinds of live lessons that can take place on the site. */
   usable: (client: Client, params: Omit<LessonRef, 'curriculumSeq'>) => queryOptions({ ...callQuery(client, contract.live.usable, { params }), meta: { errors: 'log' } }),
   providers: (client: Client, channelSeq: number) => queryOptions({ ...callQuery(client, contract.live.providers, { params: { channelSeq } }), staleTime: 0, meta: { errors: 'inline' as const } }),
+  offlineRoom: (client: Client, params: LessonRef) => queryOptions({ ...callQuery(client, contract.live.offlineRoom, { params }), refetchInterval: ROOM_POLL_MS, meta: { errors: 'inline' } }),
   room: (client: Client, params: LessonRef) => queryOptions({ ...callQuery(client, contract.live.room, { params }), refetchInterval: ROOM_POLL_MS, meta: { errors: 'inline' } }),
 }

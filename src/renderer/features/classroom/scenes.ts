@@ -16,6 +16,7 @@ export const scenes: Scenes = {
       { state: 'live-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), act: openRoom },
       { state: 'recording', role: 'learner', act: recordingPlays },
       { state: 'offline', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }) },
+      { state: 'offline-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: openRoom },
       { state: 'questions', role: 'learner', act: openQuestions },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },

@@ -28,7 +28,7 @@ export const curriculumEditor: Feature = {
   ],
   refetch: {
     // Upload events are not replayed to clients that connect later.
-    [socketCommand.connected]: ({ topics }) => topics.filter(({ topic }) => topic === 'uploads').flatMap(courseKeys.curriculum),
+    [socketCommand.connected]: ({ topics }) => topics.filter((one) => one.topic === 'uploads').flatMap(courseKeys.curriculum),
     [socketCommand.uploadChanged]: courseKeys.curriculum,
     [socketCommand.curriculumChanged]: courseKeys.curriculum,
     [socketCommand.messagesMissed]: () => [callKey('curriculum.edit')],

@@ -6,7 +6,7 @@ export const scenes: Scenes = {
     'classes-settings-curriculums': [
       { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'item-menu', act: openItemMenu },
       { state: 'mission', act: (stage) => openMission(stage) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
-      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'uploading', role: 'owner', act: uploadVideo },
+      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo },
     ],
   },
 }
@@ -42,6 +42,20 @@ async function openViewing(stage: Stage): Promise<void> {
 async function openItemMenu({ page, button }: Stage): Promise<void> {
   await button('curriculum', 'moreOf').click()
   await page.getByRole('menu').waitFor()
+}
+
+/** The demo has no live class with an uploaded recording: the video of a lesson stands for it. */
+async function openRecording(stage: Stage): Promise<void> {
+  const { page, named } = stage
+  await page.route((url) => url.pathname.endsWith('/curriculums/edit'), async (route) => {
+    const answer = await route.fetch()
+    const { curriculums } = await answer.json() as { curriculums: { body: { title: string; content: string } }[] }
+    const live = { curriculumTypeCd: '00', liveType: '02', joinUrl: '', liveAt: '2026-01-10', liveStartAt: '20:00', liveEndAt: '21:00', liveEndDateAt: null, attendeeJoinTimeLive: null, tchJoinTimeLive: null, limitPercent: 80 }
+    await route.fulfill({ response: answer, json: { curriculums: curriculums.map((item, index) => (index === 1 ? { ...item, body: { ...live, title: item.body.title, content: item.body.content } } : item)) } })
+  })
+  await page.reload()
+  await openItem(stage)
+  await page.getByRole('region', { name: named('curriculum', 'live.recording') }).getByRole('button', { name: named('curriculum', 'video.remove') }).evaluate((button) => button.scrollIntoView({ block: 'center' }))
 }
 
 const replacing = ({ page, named }: Stage) => page.getByRole('dialog', { name: named('curriculum', 'video.replaceTitle') })

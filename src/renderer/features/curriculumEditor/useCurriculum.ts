@@ -162,8 +162,14 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     ...files,
     mutationFn: ({ curriculumSeq, uploadSeq }: FileOfItem) => client(contract.upload.retry, { params: { ...params, curriculumSeq }, body: { uploadSeq } }),
   })
+  const restoreFile = useMutation({
+    ...files,
+    mutationFn: ({ curriculumSeq, uploadSeq }: FileOfItem) => client(contract.upload.restore, { params: { ...params, curriculumSeq }, body: { uploadSeq } }),
+    onSuccess: ({ upload }) => toast.show({ message: t('restored', { title: upload.fileName }), tone: 'success' }),
+  })
   const removeFile = useMutation({
     ...files,
+    onSuccess: (_done, file) => toast.show({ message: t('video.removed'), stay: 'long', action: { label: common('undo'), onClick: () => restoreFile.mutate(file) } }),
     mutationFn: ({ curriculumSeq, uploadSeq }: FileOfItem) => client(contract.upload.remove, { params: { ...params, curriculumSeq }, body: { uploadSeq } }),
   })
   return useStableActions({

@@ -1,5 +1,7 @@
 import type siteBoardTexts from '#locales/ko/siteBoard.json'
 import { siteBoardPaths as paths } from '#shared/siteBoard/paths.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { allSiteBoardKeys, boardKeys } from '#renderer/entities/board/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
 
 declare module '#renderer/i18n/resources.ts' {
@@ -11,6 +13,10 @@ const list = async () => (await import('./screens/SiteBoardScreen.tsx')).SiteBoa
 const form = async () => (await import('./screens/SitePostFormScreen.tsx')).SitePostFormScreen
 
 export const siteBoard: Feature = {
+  refetch: {
+    [socketCommand.siteBoardChanged]: boardKeys,
+    [socketCommand.messagesMissed]: () => allSiteBoardKeys,
+  },
   routes: [
     { ...common, name: 'boards', path: paths.boards, access: 'public', title: 'boards', palette: true, screen: list },
     { ...common, name: 'boards-list', path: paths['boards-list'], access: 'public', screen: list },

@@ -184,6 +184,7 @@ function announce(announcer: Announcer, command: AnnouncedCode, request: Fastify
   const { userSeq } = request.actor
   const tab = tabOf(request)
   if (to === 'class') announcer.announce({ topic: 'class', ...socketCodes.E0009.payload.parse(about) }, message, tab)
+  else if (to === 'board') announcer.announce({ topic: 'board', ...socketCodes.E0104.payload.parse(about) }, message, tab)
   else if (userSeq !== null) announcer.announce({ user: userSeq }, message, tab)
 }
 

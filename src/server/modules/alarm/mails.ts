@@ -32,9 +32,10 @@ function sentenceOf(row: MailedAlarm, language: Language): string | undefined {
   const phrase = alarmPhrase({ alarmType: row.alarm.alarmType, content: contentOf(row), legacy: row.alarm.legacy ? 'Y' : 'N' })
   if (phrase === null) return undefined
   if ('plain' in phrase) return phrase.plain
-  const { kind, name, title, reason = '' } = phrase
+  const { kind, name, title, reason = '', at } = phrase
+  const moment = at === undefined ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(new Date(at))
   const key = `alarm:kind.${kind}`
-  const sentence = text(language, key, { name: name === '' ? text(language, 'alarm:someone') : name, title, reason })
+  const sentence = text(language, key, { name: name === '' ? text(language, 'alarm:someone') : name, title, reason, at: moment })
   return sentence === key || sentence === `kind.${kind}` ? undefined : sentence
 }
 

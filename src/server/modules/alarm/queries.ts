@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lt, max, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { BADGE_COUNT_MAX, MAIL_GATHER_MS, alarmContent, isMailed } from '#shared/alarm/alarms.ts'
+import { BADGE_COUNT_MAX, MAIL_GATHER_MS, alarmContent, isForMany, isMailed } from '#shared/alarm/alarms.ts'
 import type { AlarmAudience, AlarmMails } from '#shared/alarm/alarms.ts'
 import { quietUntil } from '#shared/alarm/quietHours.ts'
 import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import { choiseStatusCd, publicCd, trashTypeCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { AlarmEvent } from '#server/infra/ports.ts'
-import { alarms, attendees, channels, channelUsers, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
+import { alarms, attendees, channels, channelUsers, courses, courseUsers, posts, users } from '#server/infra/db/schema/index.ts'
 
 export interface Written {
   alarmSeq: number
@@ -30,13 +30,15 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
   person: ({ personSeqs = [] }) => sql`select unnest(${`{${personSeqs.join()}}`}::bigint[])`,
 }
 
-/** The post or lesson that an alarm for all attendees is about, by its number in the content. */
-function subjectOf({ kind, postSeq, lessonSeq }: AlarmEvent): SQL | undefined {
+/** What an alarm for many is about, by its content: its key, or the number of its post or lesson. */
+function subjectOf({ kind, key, postSeq, lessonSeq }: AlarmEvent): SQL | undefined {
+  if (!isForMany(kind)) return undefined
+  if (key !== undefined) return sql`position(${`"key":${JSON.stringify(key)}`} in ${alarms.content}) > 0`
   const [name, seq] = postSeq === undefined ? ['lessonSeq', lessonSeq] : ['postSeq', postSeq]
-  return kind.audience.includes('attendees') && seq !== undefined ? sql`${alarms.content} ~ ${`"${name}":${seq}[,}]`}` : undefined
+  return seq === undefined ? undefined : sql`${alarms.content} ~ ${`"${name}":${seq}[,}]`}`
 }
 
-/** Alarms of one event; those for attendees of one post or lesson. */
+/** Alarms of one event; those for many of one subject. */
 const ofEvent = (event: AlarmEvent) => and(
   subjectOf(event),
   eq(alarms.channelSeq, event.channelSeq), event.courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, event.courseSeq),
@@ -70,7 +72,7 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   return (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
 }
 
-async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, boardSeq, lessonSeq, submissionSeq, attendSeq, reason }: AlarmEvent): Promise<string | undefined> {
+async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq, actorSeq, waiting, postSeq, commentSeq, boardSeq, lessonSeq, submissionSeq, attendSeq, reason, at, key }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
     .leftJoin(users, eq(users.userSeq, actorSeq ?? 0))
@@ -82,13 +84,18 @@ async function contentOf(tx: Db, { kind, title: ownTitle, channelSeq, courseSeq,
     ...(postSeq === undefined ? {} : { postSeq }), ...(commentSeq === undefined ? {} : { commentSeq }),
     ...(boardSeq === undefined ? {} : { boardSeq }), ...(lessonSeq === undefined ? {} : { lessonSeq }), ...(submissionSeq === undefined ? {} : { submissionSeq }),
     ...(attendSeq === undefined ? {} : { attendSeq }), ...(reason === undefined ? {} : { reason }),
+    ...(at === undefined ? {} : { at }), ...(key === undefined ? {} : { key }),
   })
 }
 
-/** Whether the event still applies: its class exists, and is public where the alarm goes to all members. */
-export async function isStillDue(db: Db, { kind, channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
+/** Whether the event still applies: its class exists, and is public where the alarm goes to all members; its post of the site is shown. */
+export async function isStillDue(db: Db, { kind, channelSeq, courseSeq, postSeq }: AlarmEvent): Promise<boolean> {
+  if (courseSeq === undefined) {
+    if (postSeq === undefined) return true
+    return (await db.select({ postSeq: posts.postSeq }).from(posts).where(and(eq(posts.channelSeq, channelSeq), eq(posts.postSeq, postSeq), isNull(posts.hiddenAt)))).length > 0
+  }
   const rows = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
-    eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq ?? 0),
+    eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq),
     kind.audience.includes('members') ? eq(courses.publicCd, publicCd.public) : undefined, eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt),
   ))
   return rows.length > 0

@@ -1,3 +1,4 @@
+import { isForMany } from '#shared/alarm/alarms.ts'
 import { isQuiet } from '#shared/alarm/quietHours.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -38,7 +39,7 @@ export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPort
 export function createAlarmRaiser({ clock, jobs, announcer }: Pick<ServerPorts, 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   return {
     async raise(tx, event) {
-      if (event.kind.audience.includes('members') || event.kind.audience.includes('attendees')) {
+      if (isForMany(event.kind)) {
         await jobs.send(ALARM_QUEUE, event, { within: tx })
         return []
       }

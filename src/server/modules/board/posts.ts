@@ -171,8 +171,14 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
         const link = { actorSeq: me, postSeq }
         const exceptSeqs = await named.raise(tx, reader.place, readers, link)
         const subject = await subjectOf(tx, reader.place, 'post')
+        const tells = tellsAttendees(form, reader.standing)
+        if (isSiteBoard(reader.place)) {
+          // All members, so the staff too.
+          await alarms.raise(tx, { ...subject, ...(tells ? { kind: boardAlarms.siteNotice } : {}), exceptSeqs, ...link })
+          return { postSeq }
+        }
         await alarms.raise(tx, { ...subject, ...(isQuestion ? { kind: boardAlarms.question } : {}), exceptSeqs, ...link })
-        if (!isSiteBoard(reader.place) && tellsAttendees(form, reader.standing)) await alarms.raise(tx, { ...subject, kind: boardAlarms[form.postTypeCd === 'task' ? 'task' : 'notice'], exceptSeqs, ...link })
+        if (tells) await alarms.raise(tx, { ...subject, kind: boardAlarms[form.postTypeCd === 'task' ? 'task' : 'notice'], exceptSeqs, ...link })
         return { postSeq }
       })
     },

@@ -50,7 +50,9 @@ export function createUnreadService({ database: { db }, clock, announcer }: Unre
     async seePost(actor: Actor, { standing, me, place }: Reader, post: { postSeq: number; boardCd: BoardCd; isMine: boolean }): Promise<void> {
       if (!takesPart(standing) || actor.previewOf !== undefined || me === 0) return
       if (isSiteBoard(place)) {
-        if (!post.isMine && actor.isChannelUser) await markPostSeen(db, { channelSeq: place.channelSeq, userSeq: me }, { boardSeq: place.boardSeq, postSeq: post.postSeq })
+        if (post.isMine || !actor.isChannelUser) return
+        const { channelSeq, boardSeq } = place
+        if (await markPostSeen(db, { channelSeq, userSeq: me }, { boardSeq, postSeq: post.postSeq })) announcer.announce({ user: me }, { command: socketCommand.siteBoardChanged, channelSeq, boardSeq })
         return
       }
       const now = clock.now()

@@ -5,17 +5,22 @@ import type { Db } from '#server/infra/db/database.ts'
 import { attendees, calendarFeeds, channels, courses, courseUsers, curriculums, liveRooms, uploads } from '#server/infra/db/schema/index.ts'
 import { ofOpenSite } from '#server/modules/channel/index.ts'
 
-export async function findFeed(db: Db, userSeq: number): Promise<string | undefined> {
-  const [row] = await db.select({ feedNo: calendarFeeds.feedNo }).from(calendarFeeds).where(eq(calendarFeeds.userSeq, userSeq))
-  return row?.feedNo
+export async function findFeed(db: Db, userSeq: number): Promise<Pick<typeof calendarFeeds.$inferSelect, 'feedNo' | 'leftOut'> | undefined> {
+  const [row] = await db.select({ feedNo: calendarFeeds.feedNo, leftOut: calendarFeeds.leftOut }).from(calendarFeeds).where(eq(calendarFeeds.userSeq, userSeq))
+  return row
+}
+
+export async function writeLeftOut(db: Db, userSeq: number, leftOut: CourseRef[]): Promise<void> {
+  await db.insert(calendarFeeds).values({ userSeq, leftOut }).onConflictDoUpdate({ target: calendarFeeds.userSeq, set: { leftOut } })
 }
 
 export async function upsertFeed(db: Db, userSeq: number, feedNo: string): Promise<void> {
   await db.insert(calendarFeeds).values({ userSeq, feedNo }).onConflictDoUpdate({ target: calendarFeeds.userSeq, set: { feedNo } })
 }
 
-export async function deleteFeed(db: Db, userSeq: number): Promise<void> {
-  await db.delete(calendarFeeds).where(eq(calendarFeeds.userSeq, userSeq))
+/** Ends the address; which classes were left out stays. */
+export async function endFeed(db: Db, userSeq: number): Promise<void> {
+  await db.update(calendarFeeds).set({ feedNo: null }).where(eq(calendarFeeds.userSeq, userSeq))
 }
 
 const scheduled = sql.raw([curriculumTypeCd.live, curriculumTypeCd.offline].map((type) => `'${type}'`).join(', '))

@@ -14,6 +14,11 @@ export function calendarHandlers(service: CalendarService, publicOrigin: string 
     feed: (_, context) => service.feed(sessionUserSeq(context), publicOrigin ?? context.origin),
     renewFeed: (_, context) => service.renew(sessionUserSeq(context), publicOrigin ?? context.origin),
     removeFeed: (_, context) => service.remove(sessionUserSeq(context)),
+    feedClasses: (_, context) => service.feedClasses(sessionUserSeq(context)),
+    async chooseFeedClasses({ body }, context) {
+      await service.chooseFeedClasses(sessionUserSeq(context), body.leftOut)
+      return { result: 'ok' }
+    },
     course: ({ params }, context) => service.course(sessionUserSeq(context), params, publicOrigin ?? context.origin),
   }
 }

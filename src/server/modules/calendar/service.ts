@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarAddress } from '#shared/calendar/addresses.ts'
-import type { ScheduledLesson, ScheduleSide } from '#shared/calendar/contract.ts'
+import type { FeedClasses, ScheduledLesson, ScheduleSide } from '#shared/calendar/contract.ts'
 import { isAttending } from '#shared/enrollment/rules.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
@@ -13,7 +13,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { randomLetters } from '#server/infra/randomLetters.ts'
 import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 import { addressOf, calendarOf, timesOf } from './events.ts'
-import { deleteFeed, findFeed, listScheduled, upsertFeed } from './queries.ts'
+import { endFeed, findFeed, listScheduled, upsertFeed, writeLeftOut } from './queries.ts'
 
 /** A deleted lesson is shown as cancelled for this long: a program that reads rarely still hears of it. */
 const CANCELLED_DAYS = 30
@@ -21,16 +21,29 @@ const CANCELLED_DAYS = 30
 const LISTED_MAX = 100
 const secret = z.object({ userSeq: z.int(), feedNo: z.string() })
 
+const keyOf = ({ channelSeq, courseSeq }: CourseRef) => `${channelSeq} ${courseSeq}`
+function isInFeed(leftOut: readonly CourseRef[]): (course: CourseRef) => boolean {
+  const out = new Set(leftOut.map(keyOf))
+  return (course) => !out.has(keyOf(course))
+}
+
 /** Live and offline lessons for the calendars of other programs: one class, or all of a user by a private address. */
 export function createCalendarService({ database: { db }, clock, secretKey }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey'>) {
-  const feedAddress = (origin: string, userSeq: number, feedNo: string | undefined) =>
-    (feedNo === undefined ? null : `${origin}${calendarAddress.replace(':token', signToken(secretKey, 'calendar', { userSeq, feedNo }))}`)
+  const feedAddress = (origin: string, userSeq: number, feedNo: string | null | undefined) =>
+    (feedNo == null ? null : `${origin}${calendarAddress.replace(':token', signToken(secretKey, 'calendar', { userSeq, feedNo }))}`)
 
   async function lessonsOf(userSeq: number, course?: CourseRef) {
     const now = clock.now()
     const rows = await listScheduled(db, userSeq, new Date(now.getTime() - CANCELLED_DAYS * DAY_MS), course)
     return rows.filter(({ role, choiseStatusCd, attendAt, validAt }) => role !== null
       || (choiseStatusCd !== null && isAttending({ choiseStatusCd, attendAt: isoOf(attendAt), validAt: isoOf(validAt) }, now.getTime())))
+  }
+
+  /** Classes of a user with live or offline lessons, by title. */
+  async function classesOf(userSeq: number, leftOut: readonly CourseRef[]): Promise<FeedClasses['classes']> {
+    const isIn = isInFeed(leftOut)
+    const classes = new Map((await lessonsOf(userSeq)).map(({ channelSeq, courseSeq, title, siteName }) => [keyOf({ channelSeq, courseSeq }), { channelSeq, courseSeq, title, siteName, isIn: isIn({ channelSeq, courseSeq }) }]))
+    return [...classes.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'ko') || a.courseSeq - b.courseSeq)
   }
 
   return {
@@ -52,7 +65,7 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
 
     /** @param origin where other programs reach this server */
     async feed(userSeq: number, origin: string) {
-      return { url: feedAddress(origin, userSeq, await findFeed(db, userSeq)) }
+      return { url: feedAddress(origin, userSeq, (await findFeed(db, userSeq))?.feedNo) }
     },
 
     /** Makes an address; the one before ends. */
@@ -63,8 +76,19 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
     },
 
     async remove(userSeq: number) {
-      await deleteFeed(db, userSeq)
+      await endFeed(db, userSeq)
       return { url: null }
+    },
+
+    async feedClasses(userSeq: number): Promise<FeedClasses> {
+      return { classes: await classesOf(userSeq, (await findFeed(db, userSeq))?.leftOut ?? []) }
+    },
+
+    /** Throws `classNotFound` for a class that the calendar cannot hold. */
+    async chooseFeedClasses(userSeq: number, leftOut: CourseRef[]): Promise<void> {
+      const known = new Set((await classesOf(userSeq, [])).map(keyOf))
+      if (!leftOut.every((course) => known.has(keyOf(course)))) throw new AppError('classNotFound')
+      await writeLeftOut(db, userSeq, leftOut)
     },
 
     /** Throws `classNotFound` for a class without such lessons, or one that the user neither attends nor runs. */
@@ -78,8 +102,10 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
     /** A user's calendar by its private address; undefined: the address has ended, or never was. */
     async read(token: string, language: Language, origin: string): Promise<string | undefined> {
       const given = readToken(secretKey, 'calendar', token, secret)
-      if (given === undefined || await findFeed(db, given.userSeq) !== given.feedNo) return undefined
-      return calendarOf(await lessonsOf(given.userSeq), { name: text(language, 'calendar:feedName'), origin })
+      const feed = given === undefined ? undefined : await findFeed(db, given.userSeq)
+      if (given === undefined || feed?.feedNo !== given.feedNo) return undefined
+      const isIn = isInFeed(feed.leftOut)
+      return calendarOf((await lessonsOf(given.userSeq)).filter(isIn), { name: text(language, 'calendar:feedName'), origin })
     },
   }
 }

@@ -7,6 +7,7 @@ import type { CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { lockLiveCourse, personOf } from '#server/modules/course/index.ts'
 import { enterChat, lessonOf, stateOf } from './entrance.ts'
@@ -21,6 +22,9 @@ const UNREAD_ROOMS_MAX = 100
 const MUTES_MAX = 100
 
 /** Rooms: entering, reading, and what staff decide (ROOM-04). Calls of learners throw as `enterChat`. */
+/** How often (ms) a reader's other devices hear of what is read in a room. */
+export const READS_TOLD_EVERY_MS = 30_000
+
 export function createRoomService({ database: { db }, clock, announcer }: ChatPorts) {
   /** Announces to a user that what they may do in the class's rooms changed. */
   const tell = (userSeq: number, { channelSeq, courseSeq }: CourseRef) =>
@@ -46,13 +50,16 @@ export function createRoomService({ database: { db }, clock, announcer }: ChatPo
       }
     },
 
+    /** The user's other devices hear of it, at most every `READS_TOLD_EVERY_MS`: in a chat of thousands each page reads each message. */
     async read(course: CourseRef, actor: Actor, { curriculumSeq, lastNo }: { curriculumSeq?: number | undefined; lastNo: number }): Promise<void> {
       const { me } = await enterChat(db, course, actor, clock.now())
       await lessonOf(db, course, curriculumSeq)
       await db.transaction(async (tx) => {
         const found = await findRoom(tx, { ...course, curriculumSeq: curriculumSeq ?? null }, me)
         const room = found?.room ?? await lockRoom(tx, { ...course, curriculumSeq: curriculumSeq ?? null })
-        await writeRead(tx, room, me, Math.min(lastNo, room.lastNo), clock.now())
+        const moved = await writeRead(tx, room, me, Math.min(lastNo, room.lastNo), clock.now())
+        const isFirst = (found?.readAt ?? null) === null || clock.now().getTime() - (found?.readAt?.getTime() ?? 0) >= READS_TOLD_EVERY_MS
+        if (moved && isFirst) afterCommit(tx, () => announcer.announce({ user: me }, { command: socketCommand.chatRead, ...course, curriculumSeq: curriculumSeq ?? null }))
       })
     },
 

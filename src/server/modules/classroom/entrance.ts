@@ -13,11 +13,11 @@ import type { LinkedRecording } from './video.ts'
 export type Standing = 'manager' | 'attendee' | 'visitor'
 
 /** Checks access to a lesson; drafts are for managers only. Throws as `enterClassroom`, and `notFound`. */
-export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null; recording: LinkedRecording | null } {
+export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null; recording: LinkedRecording | null; markedAs: boolean | null } {
   const lesson = row?.lesson
   const standing = enterClassroom(row, actor, lesson?.isShown === true ? lesson.body : undefined, now)
   if (lesson === undefined || (!lesson.isShown && standing !== 'manager')) throw new AppError('notFound')
-  return { body: lesson.body, standing, view: lesson.view, recording: lesson.recording }
+  return { body: lesson.body, standing, view: lesson.view, recording: lesson.recording, markedAs: lesson.markedAs }
 }
 
 /** Checks access (courses spec §4; ROOM-01). Throws `classNotFound`, `classDeleted`, `loginRequired` (guest), `notEnrolled`. */

@@ -4,9 +4,15 @@ import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import { addToDay } from '#shared/classroom/learningDays.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
-import { attendees, courses, courseUsers, curriculums, lessonViews, liveRooms, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, liveCorrections, liveRooms, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 
 export type LessonViewRow = typeof lessonViews.$inferSelect
+
+/** As what staff marked a user at an offline lesson; null: as nothing. */
+const markOf = (userSeq: number) => sql<boolean | null>`case when ${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.offline} then (
+  select ${liveCorrections.attended} from ${liveCorrections}
+  where ${liveCorrections.channelSeq} = ${curriculums.channelSeq} and ${liveCorrections.curriculumSeq} = ${curriculums.curriculumSeq} and ${liveCorrections.userSeq} = ${userSeq}
+  order by ${liveCorrections.correctionSeq} desc limit 1) end`
 
 /** What access depends on: the class, the user's rows in it, and the named lesson with its viewing record. */
 export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSeq = 0 }: Omit<ItemRef, 'curriculumSeq'> & { curriculumSeq?: number }, userSeq: number | null) {
@@ -15,7 +21,7 @@ export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSe
     publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, fareCd: courses.fareCd,
     userTypeCd: courseUsers.userTypeCd,
     choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
-    body: curriculums.body, isShown: sql<boolean | null>`${isShown}`, view: lessonViews, recordingUrl: liveRooms.recordingUrl, recordingSeconds: liveRooms.recordingSeconds,
+    body: curriculums.body, isShown: sql<boolean | null>`${isShown}`, view: lessonViews, recordingUrl: liveRooms.recordingUrl, recordingSeconds: liveRooms.recordingSeconds, markedAs: markOf(me),
   }).from(courses).$dynamic(), me)
     .leftJoin(curriculums, and(
       eq(curriculums.channelSeq, courses.channelSeq), eq(curriculums.courseSeq, courses.courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt),
@@ -24,9 +30,9 @@ export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSe
     .leftJoin(liveRooms, and(eq(liveRooms.channelSeq, curriculums.channelSeq), eq(liveRooms.curriculumSeq, curriculums.curriculumSeq)))
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
   if (row === undefined) return undefined
-  const { body, isShown: shown, view, recordingUrl, recordingSeconds, ...entrance } = row
+  const { body, isShown: shown, view, recordingUrl, recordingSeconds, markedAs, ...entrance } = row
   const recording = recordingUrl === null ? null : { url: recordingUrl, seconds: recordingSeconds }
-  const lesson = body === null || body.curriculumTypeCd === curriculumTypeCd.section ? undefined : { body, isShown: shown === true, view, recording }
+  const lesson = body === null || body.curriculumTypeCd === curriculumTypeCd.section ? undefined : { body, isShown: shown === true, view, recording, markedAs }
   return { ...entrance, lesson }
 }
 export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
@@ -37,7 +43,7 @@ export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq 
     .select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, isShown: sql<boolean>`${isShown}`, file: uploads })
     .from(curriculums)
     .leftJoin(uploads, and(
-      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq), eq(uploads.curriculumSeq, curriculumSeq), eq(curriculums.curriculumSeq, curriculumSeq),
+      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq), eq(uploads.curriculumSeq, curriculumSeq), eq(curriculums.curriculumSeq, curriculumSeq), ne(uploads.state, 'removed'),
     ))
     .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), or(isShown, eq(curriculums.curriculumSeq, curriculumSeq))))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq), desc(uploads.uploadSeq))
@@ -48,7 +54,7 @@ export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq 
 
 export async function listFiles(db: Db, place: ItemRef) {
   return db.select().from(uploads).where(and(
-    eq(uploads.channelSeq, place.channelSeq), eq(uploads.courseSeq, place.courseSeq), eq(uploads.curriculumSeq, place.curriculumSeq),
+    eq(uploads.channelSeq, place.channelSeq), eq(uploads.courseSeq, place.courseSeq), eq(uploads.curriculumSeq, place.curriculumSeq), ne(uploads.state, 'removed'),
   )).orderBy(desc(uploads.uploadSeq))
 }
 export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]

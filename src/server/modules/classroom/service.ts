@@ -133,7 +133,7 @@ export function createClassroomService(
 
     /** Opening a text or materials lesson counts as viewing it. */
     async lesson(place: ItemRef, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
-      const { body, standing, view, recording } = await enter(db, place, actor)
+      const { body, standing, view, recording, markedAs } = await enter(db, place, actor)
       const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
       if (actor.userSeq !== null && actor.previewOf === undefined && isRead) await touchView(db, place, actor.userSeq, clock.now(), 100)
       const { order, files } = await listAround(db, place)
@@ -151,6 +151,7 @@ export function createClassroomService(
           downloadable: body.curriculumTypeCd === curriculumTypeCd.materials && isDownloadable(body, file, standing),
         })),
         isComplete: (view?.completedAt ?? null) !== null,
+        ...(body.curriculumTypeCd === curriculumTypeCd.offline ? { offline: { markedAs, isStaff: standing === 'manager' } } : {}),
         previousCurriculumSeq: previousLesson(order, place.curriculumSeq)?.curriculumSeq ?? null,
         nextCurriculumSeq: nextLesson(order, place.curriculumSeq)?.curriculumSeq ?? null,
       }
@@ -211,17 +212,17 @@ export function createClassroomService(
       })
     },
 
-    /** Completes a lesson that is not tracked: text, materials, an offline one that has begun, or a video or a recording of unknown length. Throws `conflict` for others, `liveNotOpen` before an offline one. */
+    /** Completes a lesson that is not tracked: text, materials, an offline one that has begun, or a video or a recording of unknown length. Throws `conflict` for others and where staff marked the learner as absent, `liveNotOpen` before an offline one. */
     async complete(place: ItemRef, actor: Actor): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
-        const { body, recording } = await enter(tx, place, actor)
+        const { body, recording, markedAs } = await enter(tx, place, actor)
         const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
         // Learners say that they were there.
         if (body.curriculumTypeCd === curriculumTypeCd.offline && !hasBegun(body, clock.now())) throw new AppError('liveNotOpen')
         const isOffline = body.curriculumTypeCd === curriculumTypeCd.offline
         const isUnmeasured = await isPlayedUnmeasured(tx, place, body, recording)
-        if (!isRead && !isOffline && !isUnmeasured) throw new AppError('conflict')
+        if ((!isRead && !isOffline && !isUnmeasured) || markedAs === false) throw new AppError('conflict')
         const now = clock.now()
         const before = await lockView(tx, place, userSeq, now)
         const after = { viewedPercent: 100, viewedSeconds: before.viewedSeconds, completedAt: before.completedAt ?? now }

@@ -15,7 +15,7 @@ import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, pictur
 import type { DraftRow } from './queries/drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues, publishIssues } from './publishing.ts'
-import type { SeatsAdded, UsableLives } from './publishing.ts'
+import type { ClassHooks, LiveChange } from './publishing.ts'
 import { findCourseRow, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
 
@@ -49,8 +49,12 @@ async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: r
   await writeSummary(tx, { channelSeq, courseSeq })
 }
 
+function changeOf({ curriculumSeq, body, draftState, draftBody }: EditedItem): LiveChange {
+  return { curriculumSeq, before: draftState === 'added' ? null : body, after: draftState === 'removed' ? null : draftBody ?? body }
+}
+
 /** Unpublished edits of a class (decision 0023). The caller checks permissions. */
-export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>, usableLives: UsableLives, seatsAdded: SeatsAdded) {
+export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>, { usableLives, livesChanged, seatsAdded }: ClassHooks) {
   /** Publishes the draft of a locked class and deletes replaced pictures. Returns the new version. Throws `notPublishable` with all issues. */
   async function applyIn(tx: Db, row: CourseRow): Promise<Date> {
     const { channelSeq, courseSeq } = row
@@ -61,7 +65,9 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
     const now = clock.now()
     const version = nextVersion(editedVersion(row, draft), now)
     const imageKey = editedPicture(row, draft)
-    await applyItems(tx, row, await readEditedItems(tx, { channelSeq, courseSeq }), now)
+    const items = await readEditedItems(tx, { channelSeq, courseSeq })
+    await livesChanged(tx, { channelSeq, courseSeq }, items.map(changeOf))
+    await applyItems(tx, row, items, now)
     await writeCourse(tx, { channelSeq, courseSeq }, { ...valuesOf(form), imageKey, updatedAt: version })
     await seatsAdded(tx, row, form.maxUserCount - row.maxUserCount)
     await deleteDraft(tx, { channelSeq, courseSeq })

@@ -7,7 +7,7 @@ import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { CourseFiles } from './lifecycle.ts'
 import { courseHandlers } from './routes.ts'
-import type { SeatsAdded, UsableLives } from './publishing.ts'
+import type { ClassHooks } from './publishing.ts'
 import { createCourseService } from './service.ts'
 import type { CoursePorts, CourseService } from './service.ts'
 import { courseTables } from './tables.ts'
@@ -21,6 +21,7 @@ export { areItemsOf, completed, insertItems, isShown, keepCompletions, lastCompl
 export type { ItemFile, ItemRow } from './queries/items.ts'
 export { listPackCards, listPackClasses, listPackSeqs, lockClasses, writePackClasses } from './queries/packs.ts'
 export { appointment, findCourse, findCourseRow, hasCourses, insertCourse, lockCourse, lockLiveCourse, ownRow, runBy, withTies, writeCourse } from './queries/courses.ts'
+export type { LiveChange, LivesChanged } from './publishing.ts'
 export type { CourseRow } from './queries/courses.ts'
 export type { CourseService, SitePictures } from './service.ts'
 
@@ -33,7 +34,7 @@ const RELEASE_CRON = '*/5 * * * *'
 
 /** @param deps.open the features whose choices are available */
 export function createCourseModule(
-  ports: CoursePorts, { access, files, open, ...others }: { access: CourseResolver; files: CourseFiles; open: readonly Feature[]; usableLives: UsableLives; seatsAdded: SeatsAdded },
+  ports: CoursePorts, { access, files, open, ...others }: ClassHooks & { access: CourseResolver; files: CourseFiles; open: readonly Feature[] },
 ): ServerModule<'course'> & { service: CourseService } {
   const service = createCourseService(ports, files, open, others)
   return {

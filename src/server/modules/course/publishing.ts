@@ -2,6 +2,7 @@ import { courseAlarms } from '#shared/course/alarms.ts'
 import { curriculumTypeCd, isPack, publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { LiveTypeCd, PublicCd } from '#shared/kernel/codes.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
+import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage, typeIssue } from '#shared/course/publish.ts'
 import type { PublishIssue } from '#shared/course/publish.ts'
 import { packPublishIssues } from '#shared/pack/rules.ts'
@@ -23,8 +24,25 @@ export const inputIssues = (issues: readonly PublishIssue[], ...below: string[])
 /** The kinds of live lessons that can take place on a site. Implemented by the live module. */
 export type UsableLives = (tx: Db, channelSeq: number) => Promise<readonly LiveTypeCd[]>
 
+/** A published item that changes; null: it is not shown. */
+export interface LiveChange {
+  curriculumSeq: number
+  before: CurriculumBody | null
+  after: CurriculumBody | null
+}
+
+/** Called before published items of a locked class change. Implemented by the live module. */
+export type LivesChanged = (tx: Db, course: CourseRef, changes: readonly LiveChange[]) => Promise<void>
+
 /** Called once a locked class has more seats than before. Implemented by the enrollment module. */
 export type SeatsAdded = (tx: Db, course: CourseRef, added: number) => Promise<void>
+
+/** What a class needs of other modules. */
+export interface ClassHooks {
+  usableLives: UsableLives
+  livesChanged: LivesChanged
+  seatsAdded: SeatsAdded
+}
 
 /** What blocks publishing a package with this form: its fields and its classes. */
 export async function packIssues(tx: Db, row: CourseRow, form: CourseForm): Promise<PublishIssue[]> {
@@ -60,10 +78,13 @@ export async function requirePublishable(tx: Db, row: CourseRow, usableLives: Us
   if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
 }
 
+/** Of a class that is not in review. */
+export const noReview = { submittedAt: null, releaseAt: null, blockedAt: null }
+
 /** Publishes a locked class and ends its submission; notifies members when it becomes public for the first time. */
 export async function writePublished(tx: Db, alarms: ServerPorts['alarms'], row: CourseRow, publicCd: PublicCd, { actorSeq, now, version }: { actorSeq: number; now: Date; version: Date }): Promise<void> {
   const { channelSeq, courseSeq } = row
   const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)
-  await writeCourse(tx, { channelSeq, courseSeq }, { publicCd, openedAt, submittedAt: null, releaseAt: null, updatedAt: version })
+  await writeCourse(tx, { channelSeq, courseSeq }, { publicCd, openedAt, ...noReview, updatedAt: version })
   if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: courseAlarms.classCreated, channelSeq, courseSeq, actorSeq })
 }

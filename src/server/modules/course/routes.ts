@@ -34,8 +34,8 @@ export function courseHandlers(service: CourseService): Handlers<typeof courseCa
       // Site managers are the reviewers.
       return service.publish(params, body.publicCd, sessionUserSeq(context), !can(context.actor, 'SITE_CLASS_UPDATE'))
     },
-    async submit({ params }) {
-      return service.submit(params)
+    async submit({ params }, context) {
+      return service.submit(params, sessionUserSeq(context))
     },
     async withdraw({ params }) {
       return service.withdraw(params)

@@ -7,7 +7,7 @@ import { courseLifecycle } from './lifecycle.ts'
 import type { CourseFiles } from './lifecycle.ts'
 import { courseLikes } from './likes.ts'
 import { courseDraftEdits } from './drafts.ts'
-import type { SeatsAdded, UsableLives } from './publishing.ts'
+import type { ClassHooks } from './publishing.ts'
 import { courseReading } from './reading.ts'
 import { courseTextPictures } from './textPictures.ts'
 import { courseRelease } from './release.ts'
@@ -15,8 +15,9 @@ import { courseRelease } from './release.ts'
 export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'log' | 'alarms'>
 
 /** The caller checks permissions. */
-export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[], { usableLives, seatsAdded }: { usableLives: UsableLives; seatsAdded: SeatsAdded }) {
-  const { applyIn, ...drafts } = courseDraftEdits(ports, usableLives, seatsAdded)
+export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[], hooks: ClassHooks) {
+  const { usableLives, seatsAdded } = hooks
+  const { applyIn, ...drafts } = courseDraftEdits(ports, hooks)
   return {
     ...courseReading(ports),
     ...courseAuthoring(ports, { applyIn }, open, seatsAdded),

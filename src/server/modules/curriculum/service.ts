@@ -18,7 +18,7 @@ import { nextVersion } from '#server/infra/db/moments.ts'
 import {
   areItemsOf, hasEdits, insertItems, keepCompletions, lockLiveCourse, readItem, readItems, readOrder, readVisibleCourse, writeItems, writeOrder, writeSummary,
 } from '#server/modules/course/index.ts'
-import type { ItemRow } from '#server/modules/course/index.ts'
+import type { ItemRow, LivesChanged } from '#server/modules/course/index.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
 import { countHandedIn, readOutline } from './queries.ts'
 import type { OutlineRow } from './queries.ts'
@@ -82,7 +82,7 @@ function requireUnstarted(before: CurriculumBody, after: CurriculumBody, now: Da
 }
 
 /** The curriculum of a class (courses spec §3; STU-03). The caller checks permissions. Changes lock the class and throw `classInTrash`. */
-export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>) {
+export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>, livesChanged: LivesChanged) {
   const changing = changingOf(db)
 
   /** Inserts after an item (null: first; undefined: last). Throws `notFound`, `conflict` when full. */
@@ -131,6 +131,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
         if (waits && item.draftState === null) requireUnstarted(item.body, safeBody, clock.now())
         const [changed, updatedAtNow] = [safeBody, nextVersion(item.updatedAt, clock.now())]
         const isPublished = waits && item.draftState === null
+        if (!waits) await livesChanged(tx, { channelSeq, courseSeq }, [{ curriculumSeq, before: item.body, after: changed }])
         await writeItems(tx, channelSeq, [curriculumSeq], { ...(isPublished ? { draftBody: changed } : { body: changed }), updatedAt: updatedAtNow })
         return { ...item, body: changed, updatedAt: updatedAtNow }
       })
@@ -191,6 +192,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
         const item = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
         const handedIn = isForced || !takesHandIns(item.body) ? 0 : await countHandedIn(tx, { channelSeq, courseSeq, curriculumSeq })
         if (handedIn > 0) throw new AppError('missionHasSubmissions', { count: handedIn })
+        if (!waits) await livesChanged(tx, { channelSeq, courseSeq }, [{ curriculumSeq, before: item.body, after: null }])
         await writeItems(tx, channelSeq, [curriculumSeq], removalOf(item, waits, clock.now()))
       })
     },
@@ -202,7 +204,10 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
         if (!isGone(item)) return item
         const wasPublic = item.deletedAt === null
         if (item.deletedAt !== null && clock.now().getTime() >= restoreExpiredAt(item.deletedAt.getTime())) throw new AppError('restoreExpired')
-        if (!waits) await keepCompletions(tx, { channelSeq, courseSeq }, clock.now())
+        if (!waits) {
+          await livesChanged(tx, { channelSeq, courseSeq }, [{ curriculumSeq, before: null, after: item.body }])
+          await keepCompletions(tx, { channelSeq, courseSeq }, clock.now())
+        }
         const order = await readOrder(tx, { channelSeq, courseSeq })
         const place = order.filter((other) => other.sortOrder < item.sortOrder).length
         await writeItems(tx, channelSeq, [curriculumSeq], { deletedAt: null, draftState: waits && !wasPublic ? 'added' : null })

@@ -27,7 +27,7 @@ export interface SiteConference {
 }
 
 /** The providers of live classes that a site can use: by its own keys, else by the platform's (courses spec §3; LIVE-04). */
-export function createLiveProviders({ database: { db }, clock, conferences, secretKey, log }: Pick<ServerPorts, 'database' | 'clock' | 'conferences' | 'secretKey' | 'log'>) {
+export function createLiveProviders({ database: { db }, clock, conferences, secretKey, log }: Pick<ServerPorts, 'database' | 'clock' | 'conferences' | 'secretKey' | 'log'>, checkSubmitted: (channelSeq: number) => Promise<void>) {
   function opened(sealedKeys: string): LiveKeys {
     const keys = openToken(secretKey, 'liveKeys', sealedKeys, liveKeys)
     if (keys === undefined) throw new Error('keys of a provider of live classes cannot be read: the server’s secret key was changed')
@@ -98,10 +98,11 @@ export function createLiveProviders({ database: { db }, clock, conferences, secr
       await db.transaction((tx) => upsertKeys(tx, { channelSeq, provider: keys.provider, idEnd: idOf(keys).slice(-ID_END), sealedKeys: sealToken(secretKey, 'liveKeys', keys), createdAt: clock.now() }))
     },
 
-    /** Throws `liveStarted` while a class is on at the site's own server. */
+    /** Classes in review may have lost their place. Throws `liveStarted` while a class is on at the site's own server. */
     async remove(channelSeq: number, provider: LiveKeyProvider): Promise<void> {
       if (provider === 'jitsi') await requireNoneOn(channelSeq)
       await db.transaction((tx) => deleteKeys(tx, channelSeq, provider))
+      await checkSubmitted(channelSeq)
     },
   }
   return service

@@ -87,10 +87,13 @@ export async function setRecording(tx: Db, lesson: ItemRef, recording: Recording
   const before = await findRoom(tx, lesson)
   const had = (before?.recordedAt ?? null) !== null || (before?.recordingUrl ?? null) !== null
   const isFirst = recording !== null && before !== undefined && !had
-  const isSame = typeof recording === 'object' && recording !== null && nameOf(recording.url) === nameOf(before?.recordingUrl ?? '')
+  const known = before === undefined || before.recordingUrl === null
+    ? { url: before?.removedUrl ?? '', seconds: before?.removedSeconds ?? null } : { url: before.recordingUrl, seconds: before.recordingSeconds }
+  const isSame = typeof recording === 'object' && recording !== null && nameOf(recording.url) === nameOf(known.url)
   await tx.update(liveRooms).set({
     // A length that is known stays, although the provider does not tell it now.
-    ...(recording === undefined ? {} : { recordingUrl: recording?.url ?? null, recordingSeconds: recording?.seconds ?? (isSame ? (before?.recordingSeconds ?? null) : null) }),
+    ...(recording === undefined ? {} : { recordingUrl: recording?.url ?? null, recordingSeconds: recording?.seconds ?? (isSame ? known.seconds : null) }),
+    ...(recording === null && known.url !== '' ? { removedUrl: known.url, removedSeconds: known.seconds } : {}),
     // Kept when it is removed: a recording that the provider finds later does not come back.
     recordedAt: before?.recordedAt ?? (isFirst || had ? now : null),
   }).where(ofLesson(liveRooms, lesson))
@@ -263,8 +266,8 @@ export async function listCorrections(db: Db, lesson: ItemRef, userSeq?: number)
     .orderBy(liveCorrections.userSeq, desc(liveCorrections.correctionSeq))
 }
 
-export async function insertCorrection(tx: Db, { channelSeq, curriculumSeq }: ItemRef, given: { userSeq: number; attended: boolean; reason: string; byUserSeq: number }, now: Date): Promise<void> {
-  await tx.insert(liveCorrections).values({ channelSeq, curriculumSeq, ...given, createdAt: now })
+export async function insertCorrections(tx: Db, { channelSeq, curriculumSeq }: ItemRef, given: readonly { userSeq: number; attended: boolean; reason: string; byUserSeq: number }[], now: Date): Promise<void> {
+  await tx.insert(liveCorrections).values(given.map((one) => ({ channelSeq, curriculumSeq, ...one, createdAt: now })))
 }
 
 /** Most learners in a list of attendance; classes are far smaller. */

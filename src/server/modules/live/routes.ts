@@ -8,10 +8,11 @@ import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { LiveEvents } from './events.ts'
 import type { LiveProviders } from './keys.ts'
+import type { OfflineAttendance } from './offline.ts'
 import type { LiveService } from './service.ts'
 
 /** @param publicOrigin where providers reach this server; undefined: where the request did */
-export function liveHandlers(service: LiveService, providers: LiveProviders, publicOrigin: string | undefined): Handlers<typeof liveCalls> {
+export function liveHandlers({ service, providers, offline }: { service: LiveService; providers: LiveProviders; offline: OfflineAttendance }, publicOrigin: string | undefined): Handlers<typeof liveCalls> {
   const listed = async (channelSeq: number, origin: string) => ({ providers: await providers.list(channelSeq, publicOrigin ?? origin) })
   return {
     info: (_, context) => service.info(sessionUserSeq(context)),
@@ -22,6 +23,8 @@ export function liveHandlers(service: LiveService, providers: LiveProviders, pub
     attend: ({ params, body }, { actor }) => service.attend(params, actor, body),
     room: ({ params }, { actor }) => service.room(params, actor),
     correct: ({ params, body }, { actor }) => service.correct(params, actor, body),
+    offlineRoom: ({ params }, { actor }) => offline.room(params, actor),
+    markOffline: ({ params, body }, { actor }) => offline.mark(params, actor, body),
     end: ({ params }, { actor }) => service.end(params, actor),
     record: ({ params, body }, { actor }) => service.record(params, actor, body),
     usable: async ({ params }) => ({ liveTypes: await providers.usable(params.channelSeq) }),

@@ -25,7 +25,7 @@ import { personOf } from '#server/modules/course/index.ts'
 import { stayOf } from './attendance.ts'
 import type { AttendanceWriter, LiveBody } from './attendance.ts'
 import {
-  countStays, endRoom, ensureRoom, findClass, findLiveBody, findRoom, findRoomFor, findRoomWithStays, insertCorrection, insertStay, listCorrections, listLearners, listMyLives, listUnmeasured, lockRoom, lockStay, openRoom, setRecordingSeconds, touchStay,
+  countStays, endRoom, ensureRoom, findClass, findLiveBody, findRoom, findRoomFor, findRoomWithStays, insertCorrections, insertStay, listCorrections, listLearners, listMyLives, listUnmeasured, lockRoom, lockStay, openRoom, setRecordingSeconds, touchStay,
 } from './queries.ts'
 import type { RoomRow } from './queries.ts'
 import { RUNS_OVER_MS } from './rooms.ts'
@@ -218,7 +218,7 @@ export function createLiveService({ database: { db }, clock, videoHost, log }: P
       await db.transaction(async (tx) => {
         const [learner] = await listLearners(tx, place, given.userSeq)
         if (learner === undefined) throw new AppError('notFound')
-        await insertCorrection(tx, place, { ...given, byUserSeq: personOf(actor) }, now)
+        await insertCorrections(tx, place, [{ ...given, byUserSeq: personOf(actor) }], now)
         const room = await findRoom(tx, place)
         const { seconds, percent } = await attendance.of(tx, place, given.userSeq, heldTimes(times, room?.endedAt?.getTime() ?? null))
         await attendance.write(tx, place, [{ userSeq: given.userSeq, seconds, percent: given.attended ? 100 : percent, completedAt: given.attended ? now : null }], now, { correctedFor: body.limitPercent })

@@ -1,3 +1,4 @@
+import type { SiteBoardRef } from '#shared/board/place.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
@@ -15,8 +16,10 @@ export interface RealtimeDeps {
   courses: CourseResolver
   /** Throws for who may not listen to the chat of a class. */
   requireChat(course: CourseRef, actor: Actor): Promise<void>
+  /** Throws for who may not read a board of a site. */
+  requireBoard(board: SiteBoardRef, actor: Actor): Promise<void>
 }
 
-export function createRealtimeModule({ database: { db } }: ServerPorts, { tickets, viewing, sites, courses, requireChat }: RealtimeDeps): ServerModule<'realtime'> {
-  return { handlers: realtimeHandlers(tickets), provides: { socketRights: createRights({ db, sites, courses, viewing, requireChat }) } }
+export function createRealtimeModule({ database: { db } }: ServerPorts, { tickets, viewing, sites, courses, requireChat, requireBoard }: RealtimeDeps): ServerModule<'realtime'> {
+  return { handlers: realtimeHandlers(tickets), provides: { socketRights: createRights({ db, sites, courses, viewing, requireChat, requireBoard }) } }
 }

@@ -1,3 +1,4 @@
+import type { SiteBoardRef } from '#shared/board/place.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Topic } from '#shared/kernel/socket/socket.ts'
@@ -10,11 +11,16 @@ import { readVisibleCourse } from '#server/modules/course/index.ts'
 import { findPlaceOf } from './queries.ts'
 
 /** Socket permissions, by the same rules as calls. */
-export function createRights({ db, sites, courses, viewing, requireChat }: {
-  db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces; requireChat(course: CourseRef, actor: Actor): Promise<void>
+export function createRights({ db, sites, courses, viewing, requireChat, requireBoard }: {
+  db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces; requireChat(course: CourseRef, actor: Actor): Promise<void>; requireBoard(board: SiteBoardRef, actor: Actor): Promise<void>
 }): SocketRights {
-  async function checkTopic(userSeq: number, { topic, channelSeq, courseSeq }: Topic): Promise<void> {
-    const actor = await sites.actor({ channelSeq, userSeq })
+  async function checkTopic(userSeq: number, wanted: Topic): Promise<void> {
+    const actor = await sites.actor({ channelSeq: wanted.channelSeq, userSeq })
+    if (wanted.topic === 'board') {
+      await requireBoard({ channelSeq: wanted.channelSeq, boardSeq: wanted.boardSeq }, actor)
+      return
+    }
+    const { topic, channelSeq, courseSeq } = wanted
     if (topic === 'uploads') await courses.require(actor, { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
     else if (topic === 'chat') await requireChat({ channelSeq, courseSeq }, actor)
     else await readVisibleCourse(db, { channelSeq, courseSeq }, actor)

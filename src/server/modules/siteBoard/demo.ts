@@ -11,7 +11,7 @@ export async function makeDemoSiteBoards({ boards, posts, comments, channels }: 
   const { boardSeq } = await boards.create(channelSeq, { titles: { ko: '자유 게시판', en: 'Free board', ja: '自由掲示板' }, readCd: 'everyone', writeCd: 'members', slowSeconds: 30, isClosed: false })
   await boards.create(channelSeq, { titles: { ko: '수강생 작품', en: 'Works of learners', ja: '受講生の作品' }, readCd: 'members', writeCd: 'members', slowSeconds: 0, isClosed: false })
   const board = { channelSeq, boardSeq }
-  const of = (form: object) => ({ ...sitePostForm.parse({ scopeCd: 'everyone', ...form }), tellsAttendees: false, curriculumSeq: null, second: null })
+  const of = (form: object) => ({ ...sitePostForm.parse({ scopeCd: 'everyone', ...form }), curriculumSeq: null, second: null })
   await posts.create(staff, board, of({ postTypeCd: 'notice', title: '게시판을 열었어요', pinned: true, content: '<p>배우다 생긴 이야기를 편하게 나눠 주세요. 광고 글은 숨길 수 있어요.</p>' }))
   if (!member.isChannelUser) return
   const { postSeq } = await posts.create(member, board, of({ postTypeCd: 'free', title: '주말에 함께 그릴 분 계신가요?', content: '<p>토요일 오전, 서울숲에서 한 시간쯤 그리려고 해요.</p>' }))

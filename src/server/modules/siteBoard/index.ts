@@ -8,11 +8,12 @@ import type { BoardServices } from '#server/modules/board/index.ts'
 import { makeDemoSiteBoards } from './demo.ts'
 import { siteBoardHandlers } from './routes.ts'
 import { createSiteBoardService } from './service.ts'
+import type { SiteBoardService } from './service.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 
 /** Boards of a site that its members write in. */
-export function createSiteBoardModule(ports: Pick<ServerPorts, 'database' | 'clock'>, deps: BoardServices & { attach: AttachService; channels: Pick<ChannelService, 'actor'> }): ServerModule<'siteBoard'> {
+export function createSiteBoardModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>, deps: BoardServices & { attach: AttachService; channels: Pick<ChannelService, 'actor'> }): ServerModule<'siteBoard'> & Pick<SiteBoardService, 'requireBoard'> {
   const boards = createSiteBoardService(ports)
   const pages: ServedPage[] = privatePages(siteBoardPaths)
-  return { handlers: siteBoardHandlers({ ...deps, boards }), pages, demo: (site) => makeDemoSiteBoards({ ...deps, boards }, site) }
+  return { requireBoard: boards.requireBoard, handlers: siteBoardHandlers({ ...deps, boards }), pages, demo: (site) => makeDemoSiteBoards({ ...deps, boards }, site) }
 }

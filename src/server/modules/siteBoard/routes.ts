@@ -8,7 +8,7 @@ import type { SiteBoardService } from './service.ts'
 
 const ok = { result: 'ok' } as const
 /** A post of a board of the site is one of a class without a lesson. */
-const asPost = (form: SitePostForm) => ({ ...form, tellsAttendees: false, curriculumSeq: null, second: null })
+const asPost = (form: SitePostForm) => ({ ...form, curriculumSeq: null, second: null })
 const atSite = ({ channelSeq }: { channelSeq: number }) => ({ channelSeq, courseSeq: NO_CLASS })
 
 interface Services {

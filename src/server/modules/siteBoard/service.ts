@@ -2,6 +2,7 @@ import type { SiteBoardRef } from '#shared/board/place.ts'
 import { seesAll, siteBoardStanding } from '#shared/board/rules.ts'
 import { SITE_BOARDS_MAX } from '#shared/siteBoard/contract.ts'
 import type { SiteBoard, SiteBoardForm } from '#shared/siteBoard/contract.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -12,7 +13,7 @@ import { listBoardPeople } from '#server/modules/mention/index.ts'
 const PEOPLE_MAX = 10
 
 /** The boards of a site (SET-11); their posts are those of the module `board`. */
-export function createSiteBoardService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
+export function createSiteBoardService({ database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>) {
   const columnsOf = ({ isClosed, ...form }: SiteBoardForm, before: Date | null) => ({ ...form, closedAt: isClosed ? before ?? clock.now() : null })
 
   return {
@@ -50,11 +51,18 @@ export function createSiteBoardService({ database: { db }, clock }: Pick<ServerP
       })
     },
 
-    /** Throws `notFound`, `notMember`. */
+    /** Throws `notFound`, `notMember` for who may not read a board. */
+    async requireBoard(board: SiteBoardRef, actor: Actor): Promise<void> {
+      await enterBoards(db, board, actor, clock.now())
+    },
+
+    /** Announces to the other pages of the user. Throws `notFound`, `notMember`. */
     async see(actor: Actor, { channelSeq, boardSeq }: SiteBoardRef): Promise<void> {
       await enterBoards(db, { channelSeq, boardSeq }, actor, clock.now())
       if (!actor.isChannelUser) throw new AppError('notMember')
-      if (actor.previewOf === undefined) await markBoardSeen(db, { channelSeq, userSeq: personOf(actor) }, boardSeq)
+      if (actor.previewOf !== undefined) return
+      const userSeq = personOf(actor)
+      if (await markBoardSeen(db, { channelSeq, userSeq }, boardSeq)) announcer.announce({ user: userSeq }, { command: socketCommand.siteBoardChanged, channelSeq, boardSeq })
     },
 
     people: async (channelSeq: number, me: number, q: string) => ({ people: await listBoardPeople(db, channelSeq, { q, me, limit: PEOPLE_MAX }) }),

@@ -30,7 +30,7 @@ export type { UploadRow } from './queries.ts'
 export type { UploadService } from './service.ts'
 
 // Hourly: expired uploads and lost jobs.
-const SWEEP_QUEUE = 'upload.sweep'
+export const SWEEP_QUEUE = 'upload.sweep'
 const SWEEP_CRON = '17 * * * *'
 // A video takes thousands of requests; authorize only now and then.
 const ADMITTED_MS = 10 * SECOND_MS
@@ -93,6 +93,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
       queue: SWEEP_QUEUE, cron: SWEEP_CRON,
       async run() {
         await service.expireUnfinished()
+        await service.eraseRemoved()
         await processing.takeUpLost()
       },
     }],

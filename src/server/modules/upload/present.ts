@@ -1,6 +1,5 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
-import type { ServerUploadState } from '#shared/upload/limits.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -54,7 +53,7 @@ export function presentUpload(row: UploadRow, sign: MediaSigner, recipient: Medi
     fileName: row.fileName,
     fileSize: row.fileSize,
     contentType: row.contentType,
-    state: row.state as ServerUploadState,
+    state: row.state as UploadedFile['state'],
     reason: row.reason,
     note: row.note,
     progressPercent: row.progressPercent,

@@ -52,7 +52,7 @@ export async function findByStorageKey(db: Db, channelSeq: number, storageKey: s
   return row
 }
 
-/** Newest first, including granted but unstarted files. */
+/** Newest first, including granted but unstarted files, and those that were removed a while ago. */
 export async function listOfItems(db: Db, channelSeq: number, curriculumSeqs: readonly number[]): Promise<UploadRow[]> {
   if (curriculumSeqs.length === 0) return []
   return db.select().from(uploads)
@@ -119,12 +119,17 @@ export async function deleteUploads(tx: Db, channelSeq: number, rows: readonly P
 
 export async function listReplacedVideos(db: Db, video: UploadRow): Promise<UploadRow[]> {
   return db.select().from(uploads).where(and(
-    ofItem(video), eq(uploads.kind, 'video'), lt(uploads.uploadSeq, video.uploadSeq), inArray(uploads.state, ['ready', 'failed']),
+    ofItem(video), eq(uploads.kind, 'video'), lt(uploads.uploadSeq, video.uploadSeq), inArray(uploads.state, ['ready', 'failed', 'removed']),
   ))
 }
 
 export async function listExpired(db: Db, now: Date, limit: number): Promise<UploadRow[]> {
   return db.select().from(uploads).where(and(eq(uploads.state, 'uploading'), lt(uploads.expiresAt, now))).limit(limit)
+}
+
+/** Removed files that are not taken back any more. */
+export async function listRemoved(db: Db, before: Date, limit: number): Promise<UploadRow[]> {
+  return db.select().from(uploads).where(and(eq(uploads.state, 'removed'), lt(uploads.updatedAt, before))).limit(limit)
 }
 
 export async function listWorking(db: Db): Promise<UploadRow[]> {
@@ -182,7 +187,7 @@ export function usedBytesOf(db: Db, { channelSeq, uploadId }: OfSite, now: Date)
   const files = db.select({ bytes: sql<number>`max(${uploads.fileSize})`.as('bytes') }).from(uploads)
     .where(and(
       eq(uploads.channelSeq, channelSeq), isOther(uploadId),
-      sql`(${uploads.state} <> 'uploading' or ${uploads.expiresAt} > ${now.toISOString()}::timestamptz)`,
+      ne(uploads.state, 'removed'), sql`(${uploads.state} <> 'uploading' or ${uploads.expiresAt} > ${now.toISOString()}::timestamptz)`,
     ))
     .groupBy(uploads.storageKey).as('files')
   const ofTexts = db.select({ bytes: sql<number>`sum(${attachments.fileSize})`.as('bytes') }).from(attachments)

@@ -21,5 +21,6 @@ export function uploadHandlers(service: UploadService): Handlers<typeof uploadCa
       await service.remove(params, body.uploadSeq)
       return { result: 'ok' }
     },
+    restore: async ({ params, body }, context) => ({ upload: present(await service.restore(params, body.uploadSeq), context) }),
   }
 }

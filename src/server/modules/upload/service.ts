@@ -11,7 +11,7 @@ import { cleanFileName } from '#shared/kernel/format/fileName.ts'
 import { fileSize as sizeText } from '#shared/kernel/format/formats.ts'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { liveTimes } from '#shared/live/schedule.ts'
-import { canEditWhile, fileTooLarge, uploadExpiresAt } from '#shared/upload/limits.ts'
+import { canEditWhile, fileTooLarge, REMOVED_KEPT_MS, uploadExpiresAt } from '#shared/upload/limits.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { createContentHash } from '#shared/upload/contentHash.ts'
@@ -32,7 +32,7 @@ import type { Processing } from './processing.ts'
 import { createQuota, KEEP_FREE_BYTES } from './quota.ts'
 import {
   changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findLinkable, findOfItem, findSame, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
-  listOfItems, moveTo, usedBytesOf,
+  listOfItems, listRemoved, moveTo, usedBytesOf,
 } from './queries.ts'
 import type { UploadRow } from './queries.ts'
 
@@ -86,12 +86,16 @@ export interface UploadService extends CourseFiles {
   retry(place: ItemRef, uploadSeq: number): Promise<UploadRow>
   /** Throws `uploadGone`, `itemOptimising`. */
   remove(place: ItemRef, uploadSeq: number): Promise<void>
+  /** Takes back a finished file that was removed. Throws `uploadGone` once it is erased or replaced. */
+  restore(place: ItemRef, uploadSeq: number): Promise<UploadRow>
   importVideo(item: Omit<ItemRef, 'courseSeq'>, userSeq: number, localPath: string): Promise<UploadRow>
   importMaterial(item: Omit<ItemRef, 'courseSeq'>, userSeq: number, localPath: string): Promise<UploadRow>
   /** Adds or replaces captions (WebVTT) of a language. Throws `uploadGone`. */
   attachCaptions(key: UploadRef, captions: Captions): Promise<void>
   /** Deletes uploads that were not finished within 7 days; returns how many. */
   expireUnfinished(): Promise<number>
+  /** Erases removed files that can no longer be taken back. */
+  eraseRemoved(): Promise<void>
 }
 
 /** @param terminate removes a running upload from its store */
@@ -126,6 +130,8 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       expiresAt: new Date(uploadExpiresAt(now.getTime())), createdAt: now, updatedAt: now,
     }
   }
+
+  const isKept = ({ updatedAt }: UploadRow) => clock.now().getTime() - updatedAt.getTime() < REMOVED_KEPT_MS
 
   async function discard(row: UploadRow): Promise<void> {
     // Finished originals may be shared; running ones are not.
@@ -237,7 +243,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     async list(place) {
       if ((await findCourseOfItem(db, place)) !== place.courseSeq) throw new AppError('notFound')
       const rows = await listOfItems(db, place.channelSeq, [place.curriculumSeq])
-      return rows.filter((row) => row.courseSeq === place.courseSeq)
+      return rows.filter((row) => row.courseSeq === place.courseSeq && row.state !== 'removed')
     },
 
     async retry(place, uploadSeq) {
@@ -261,8 +267,22 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     async remove(place, uploadSeq) {
       const row = await findOfItem(db, place, uploadSeq)
       if (row === undefined) throw new AppError('uploadGone')
-      if (!canEditWhile(row.state as ServerUploadState)) throw new AppError('itemOptimising')
-      await discard(row)
+      if (row.state === 'removed') throw new AppError('uploadGone')
+      if (!canEditWhile(row.state)) throw new AppError('itemOptimising')
+      if (row.state !== 'ready') return discard(row)
+      await db.transaction(async (tx) => {
+        if (await moveTo(tx, row, 'removed', { updatedAt: clock.now() }) !== undefined) announceUpload(announcer, tx, row, 'removed')
+      })
+    },
+
+    async restore(place, uploadSeq) {
+      const row = await findOfItem(db, place, uploadSeq)
+      return db.transaction(async (tx) => {
+        const back = row?.state === 'removed' && isKept(row) ? await moveTo(tx, row, 'ready', { updatedAt: clock.now() }) : undefined
+        if (back === undefined) throw new AppError('uploadGone')
+        announceUpload(announcer, tx, back)
+        return back
+      })
     },
 
     async copyFiles(tx, { channelSeq, courseSeq }, copies) {
@@ -294,6 +314,10 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       const rows = await listExpired(db, clock.now(), EXPIRE_BATCH)
       for (const row of rows) await discard(row)
       return rows.length
+    },
+
+    async eraseRemoved() {
+      for (const row of await listRemoved(db, new Date(clock.now().getTime() - REMOVED_KEPT_MS), EXPIRE_BATCH)) await discard(row)
     },
   }
 }

@@ -22,4 +22,6 @@ export const socketCommand = {
   chatChanged: 'E0101',
   bulkChanged: 'E0102',
   missionChanged: 'E0103',
+  siteBoardChanged: 'E0104',
+  chatRead: 'E0105',
 } as const

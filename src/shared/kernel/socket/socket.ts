@@ -13,6 +13,7 @@ export const CLIENT_MESSAGE_MAX_BYTES = 8 * 1024
 const number = z.int().positive()
 const site = z.object({ channelSeq: number })
 const course = site.extend({ courseSeq: number })
+const board = site.extend({ boardSeq: number })
 const lesson = course.extend({ curriculumSeq: number })
 const nothing = z.object({})
 
@@ -23,6 +24,7 @@ export const topic = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('class'), ...course.shape }),
   z.object({ topic: z.literal('uploads'), ...course.shape }),
   z.object({ topic: z.literal('chat'), ...course.shape }),
+  z.object({ topic: z.literal('board'), ...board.shape }),
 ])
 export type Topic = z.infer<typeof topic>
 
@@ -58,6 +60,8 @@ export const socketCodes = {
   [socketCommand.chatChanged]: row('chat', 'note', 'A room of a class has this message, new or changed; without one, its settings changed.', course.extend({ curriculumSeq: number.nullable(), message: chatMessage.optional() })),
   [socketCommand.bulkChanged]: row('user', 'refetch', 'A bulk change of the person went on, or ended; class 0: of members of the site.', site.extend({ courseSeq: z.int(), bulkSeq: number })),
   [socketCommand.missionChanged]: row('class', 'refetch', 'A hand-in or a challenge post of a class changed.', course),
+  [socketCommand.siteBoardChanged]: row('board', 'refetch', 'A post or comment of a board of a site changed, or the person has seen it elsewhere.', board),
+  [socketCommand.chatRead]: row('user', 'note', 'The person has read a room of a chat elsewhere.', course.extend({ curriculumSeq: number.nullable() })),
   [socketCommand.failed]: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
 } as const
 
@@ -66,7 +70,7 @@ type CodesWhere<Part> = { [Code in SocketCode]: (typeof socketCodes)[Code] exten
 export type RefetchCode = CodesWhere<{ act: 'refetch' }>
 export type StopCode = CodesWhere<{ act: 'stop' }>
 /** Codes that a REST call may announce after success. */
-export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'boardChanged' | 'missionChanged' | 'personChanged']
+export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'boardChanged' | 'siteBoardChanged' | 'missionChanged' | 'personChanged']
 
 export type MessageOf<Code extends SocketCode> = { command: Code } & PayloadOf<Code>
 type PayloadOf<Code extends SocketCode> = keyof (typeof socketCodes)[Code]['payload']['shape'] extends never ? unknown : z.infer<(typeof socketCodes)[Code]['payload']>
@@ -134,8 +138,8 @@ export function parseClientMessage(text: string): ClientMessage | undefined {
 }
 
 /** A topic as text, for sets and comparisons. */
-export function topicKey({ topic: name, channelSeq, courseSeq }: Topic): string {
-  return `${name}:${channelSeq}:${courseSeq}`
+export function topicKey(of: Topic): string {
+  return `${of.topic}:${of.channelSeq}:${of.topic === 'board' ? of.boardSeq : of.courseSeq}`
 }
 
 function parseJson(text: string): unknown {

@@ -46,12 +46,20 @@ function RecordingDialog({ lesson, recordingUrl, onClose }: { lesson: LessonRef;
   const formId = useId()
   const form = useAppForm<z.infer<typeof fields>, z.infer<typeof fields>>(fields, { recordingUrl: recordingUrl ?? '', recordingMinutes: null })
   const isVideo = parseVideoLink(useWatch({ control: form.control, name: 'recordingUrl' })) !== null
+  const restore = useMutation({
+    mutationFn: (url: string) => client(contract.live.record, { params: lesson, body: { recordingUrl: url } }),
+    onSuccess: async () => {
+      await invalidate(queries, [callKey('live.lesson', { params: lesson })])
+      toast.show({ message: t('recording.restored'), tone: 'success' })
+    },
+  })
   const save = useMutation({
     mutationFn: ({ recordingUrl: url, recordingMinutes: minutes }: z.infer<typeof fields>) => client(contract.live.record, { params: lesson, body: { recordingUrl: url === '' ? null : url, ...(minutes === null || !isVideo ? {} : { recordingMinutes: minutes }) } }),
     meta: { errors: 'inline' },
     onSuccess: async (saved) => {
       await invalidate(queries, [callKey('live.lesson', { params: lesson })])
-      toast.show({ message: t(saved.recordingUrl === null ? 'recording.removed' : 'recording.saved'), tone: 'success' })
+      if (saved.recordingUrl !== null) toast.show({ message: t('recording.saved'), tone: 'success' })
+      else toast.show({ message: t('recording.removed'), stay: 'long', ...(recordingUrl === null ? {} : { action: { label: common('undo'), onClick: () => restore.mutate(recordingUrl) } }) })
       onClose()
     },
   })

@@ -1,5 +1,5 @@
-import { IconMapPin } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { IconMapPin, IconUsers } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { mapLink, mapServices, offlineAddress, offlineTimes } from '#shared/curriculum/offline.ts'
@@ -10,7 +10,8 @@ import { LiveTag, LiveTimes } from '#renderer/entities/live/index.ts'
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
-import { Button, Skeleton } from '#renderer/ui/index.ts'
+import { Button, Callout, Skeleton } from '#renderer/ui/index.ts'
+import { OfflineDrawer } from './OfflineDrawer.tsx'
 import styles from '../live/live.module.css'
 
 const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap.tsx')).PlaceMap }))
@@ -18,9 +19,10 @@ const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap.tsx')).P
 const TICK_MS = 30_000
 
 /** When and where an offline lesson takes place, and how to get there (ROOM-03). */
-export function OfflineLesson({ course, body, canAdd }: { course: CourseRef; body: CurriculumBodyOf<'04'>; canAdd: boolean }) {
+export function OfflineLesson({ course, curriculumSeq, body, canAdd, markedAs, isStaff }: { course: CourseRef; curriculumSeq: number; body: CurriculumBodyOf<'04'>; canAdd: boolean; markedAs: boolean | null; isStaff: boolean }) {
   const { t } = useTranslation('live')
   const now = useNow(TICK_MS)
+  const [roomShown, setRoomShown] = useState(false)
   const times = offlineTimes(body)
   const address = offlineAddress(body)
   const map = usePlatformFacts()?.map ?? null
@@ -46,6 +48,13 @@ export function OfflineLesson({ course, body, canAdd }: { course: CourseRef; bod
         </div>
       )}
       {canAdd && times !== null ? <AddToCalendar course={course} /> : null}
+      {canAdd && markedAs !== null ? <Callout tone={markedAs ? 'success' : 'warning'}>{t(markedAs ? 'offline.markedThere' : 'offline.markedAbsent')}</Callout> : null}
+      {isStaff ? (
+        <div>
+          <Button leftSection={<IconUsers size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setRoomShown(true)}>{t('room.open')}</Button>
+          <OfflineDrawer lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq }} title={body.title} opened={roomShown} onClose={() => setRoomShown(false)} />
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -149,13 +149,13 @@ function LessonView(props: LessonViewProps) {
           {course.viewer.isAttend && (!isLive || item.isComplete) ? <LessonStanding item={item} lesson={lesson} /> : null}
         </div>
         {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isPlayed && !isUnmeasured(lesson)} isLinked={(lesson.playback?.link ?? null) !== null} /></Suspense> : null}
-        {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} body={lesson.body} canAdd={course.viewer.isAttend} /></Suspense> : null}
+        {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} curriculumSeq={item.curriculumSeq} body={lesson.body} canAdd={course.viewer.isAttend} markedAs={lesson.offline?.markedAs ?? null} isStaff={lesson.offline?.isStaff === true} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
         {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline && !isAMission && !isChat ? <EmptyState title={t('text.empty')} /> : null}
         {isAMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
         {isChat ? <Suspense fallback={null}><ChatLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {((!isVideo && !isLive && !isAMission && !isChat) || (isPlayed && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive && !isAMission && !isChat) || (isPlayed && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete && lesson.offline?.markedAs !== false ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
       </div>
     </article>
   )

@@ -129,12 +129,13 @@ function AlarmItem({ alarm, unread, now, onLeave }: { alarm: Alarm; unread: bool
 /** Alarm text in the user's language; plain content is used verbatim (ALRM-03). */
 function useAlarmText(): (alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>) => string {
   const { t, i18n } = useTranslation('alarm')
+  const language = useLanguage()
   return (alarm) => {
     const phrase = alarmPhrase(alarm)
     if (phrase !== null && 'plain' in phrase) return phrase.plain
     if (phrase === null || !i18n.exists(`kind.${phrase.kind}`, { ns: 'alarm' })) return t('unknown')
     // Kinds are those of the server's modules, so only the texts know them.
-    return t(`kind.${phrase.kind as 'like'}`, { title: phrase.title, name: phrase.name === '' ? t('someone') : phrase.name, ...(phrase.reason === undefined ? {} : { reason: phrase.reason }) })
+    return t(`kind.${phrase.kind as 'like'}`, { title: phrase.title, name: phrase.name === '' ? t('someone') : phrase.name, ...(phrase.reason === undefined ? {} : { reason: phrase.reason }), ...(phrase.at === undefined ? {} : { at: formatMoment(phrase.at, language) }) })
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { BoardPanel, BoardsNav, boardQueries, boardTitle } from '#renderer/entities/board/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
+import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useAbility } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -22,6 +23,7 @@ export function SiteBoardScreen() {
   const list = useQuery(boardQueries.siteBoards(useClient(), place.channelSeq))
   const boards = list.data?.boards
   const board = Number.isNaN(place.boardSeq) ? boards?.[0] : boards?.find(({ boardSeq }) => boardSeq === place.boardSeq)
+  useTopics((boards ?? []).map(({ boardSeq }) => ({ topic: 'board', channelSeq: place.channelSeq, boardSeq })))
   const title = board === undefined ? t('title') : boardTitle(board.titles, language)
   // `/boards` is named by its route.
   usePageTitle(Number.isNaN(place.boardSeq) ? undefined : title)

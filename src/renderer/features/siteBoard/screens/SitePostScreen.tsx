@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { PostView, boardQueries, boardTitle } from '#renderer/entities/board/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
+import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
@@ -23,6 +24,7 @@ export function SitePostScreen() {
   const [search] = useSearchParams()
   const post = useQuery(boardQueries.detail(client, place, postSeq))
   const boards = useQuery({ ...boardQueries.siteBoards(client, place.channelSeq), meta: { errors: 'log' } })
+  useTopics([{ topic: 'board', ...place }])
   usePageTitle(post.data?.title)
   const params = { boardSeq: place.boardSeq }
   const board = boards.data?.boards.find(({ boardSeq }) => boardSeq === place.boardSeq)

@@ -65,6 +65,8 @@ export const courses = pgTable('courses', {
   /** Submitted for review, and when it is released automatically (courses spec §4); null together. */
   submittedAt: momentColumn('submitted_at'),
   releaseAt: momentColumn('release_at'),
+  /** When its staff were notified that it cannot be released as it is. */
+  blockedAt: momentColumn('blocked_at'),
   onMainPage: boolean('on_main_page').notNull().default(false),
   trashTypeCd: text('trash_type_cd').$type<TrashTypeCd>().notNull().default('00'),
   trashedAt: momentColumn('trashed_at'),

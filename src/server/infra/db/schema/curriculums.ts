@@ -75,7 +75,7 @@ export const uploads = pgTable('uploads', {
   // Deduplication: looked up before a file is sent.
   index('uploads_same').on(t.channelSeq, t.fileSize),
   // Few rows, read at every start of an upload.
-  index('uploads_unfinished').on(t.state, t.expiresAt).where(sql`state in ('uploading', 'verifying', 'optimising')`),
+  index('uploads_unfinished').on(t.state, t.expiresAt).where(sql`state in ('uploading', 'verifying', 'optimising', 'removed')`),
   index('uploads_of_person').on(t.userSeq),
   oneOf('uploads_state', t.state, serverUploadStates),
   oneOf('uploads_kind', t.kind, uploadKinds),

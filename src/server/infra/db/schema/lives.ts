@@ -1,5 +1,8 @@
-import { boolean, doublePrecision, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { LiveFacts } from '#shared/live/changes.ts'
 import { liveKeyProviders } from '#shared/live/keys.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { LiveKeyProvider } from '#shared/live/keys.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
@@ -28,13 +31,25 @@ export const liveRooms = pgTable('live_rooms', {
   recordingUrl: text('recording_url'),
   /** Length (s) of a recording at YouTube or Vimeo, as its provider tells it. */
   recordingSeconds: doublePrecision('recording_seconds'),
+  /** A link that staff removed, with its length, so that it can be taken back; what was watched of it stays too. */
+  removedUrl: text('removed_url'),
+  removedSeconds: doublePrecision('removed_seconds'),
   /** When learners were first notified of a recording, a link or an uploaded video. */
   recordedAt: momentColumn('recorded_at'),
   /** When a host first joined. */
   openedAt: momentColumn('opened_at'),
   /** When a host ended it. */
   endedAt: momentColumn('ended_at'),
-}, (t) => [primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }), index('live_rooms_by_key').on(t.roomKey), ofItem(t as never)])
+  /** What attendees know of a lesson that was changed since, or that it is cancelled; null: what it is now. */
+  knownAs: jsonb('known_as').$type<LiveFacts | 'cancelled'>(),
+  /** When attendees are to be notified of its changes. */
+  changeDueAt: momentColumn('change_due_at'),
+  /** How often attendees were notified of a change. */
+  changeCount: integer('change_count').notNull().default(0),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }), index('live_rooms_by_key').on(t.roomKey),
+  index('live_rooms_changed').on(t.changeDueAt).where(sql`${t.changeDueAt} is not null`), ofItem(t as never),
+])
 
 /** A learner's own entrance to a meeting, by which the provider's events name them. */
 export const liveGuests = pgTable('live_guests', {
@@ -102,5 +117,8 @@ export const liveCorrections = pgTable('live_corrections', {
 /** The private address of a user's calendar: a new number ends the one before. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userSeq: seqColumn('user_seq').primaryKey().references(() => users.userSeq, { onDelete: 'cascade' }),
-  feedNo: text('feed_no').notNull(),
+  /** Null: no address. */
+  feedNo: text('feed_no'),
+  /** Classes that the user left out; new ones come in by themselves. */
+  leftOut: jsonb('left_out').$type<CourseRef[]>().notNull().default([]),
 })

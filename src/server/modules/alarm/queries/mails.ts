@@ -4,6 +4,7 @@ import type { AlarmMails } from '#shared/alarm/alarms.ts'
 import type { QuietHours } from '#shared/alarm/quietHours.ts'
 import { scopeCd } from '#shared/board/codes.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { courseAlarms } from '#shared/course/alarms.ts'
 import { choiseStatusCd, trashTypeCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -56,6 +57,7 @@ function isStillSo({ channelSeq, userSeq }: MemberRef, kindsOf: { teaching: SQL;
     or(isNull(alarms.courseSeq), and(eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))),
     or(sql`${alarms.alarmType} not in (${kindsOf.site})`, isStaff),
     or(isNull(alarms.courseSeq), runsClass, and(sql`not ${isTeaching}`, or(takesPart, isStaff))),
+    sql`(${alarms.alarmType} not in (${courseAlarms.classSubmitted.name}, ${courseAlarms.reviewBlocked.name}) or ${courses.submittedAt} is not null)`,
     sql`(${postSeq} is null or exists (select 1 from ${posts} where ${posts.channelSeq} = ${channelSeq} and ${posts.postSeq} = ${postSeq} and ${posts.hiddenAt} is null
       and (${posts.scopeCd} not in (${scopeCd.staff}, ${scopeCd.secret}) or ${posts.userSeq} = ${userSeq} or ${isStaff} or ${runsClass})))`,
     sql`(${commentSeq} is null or exists (select 1 from ${postComments} where ${postComments.channelSeq} = ${channelSeq} and ${postComments.commentSeq} = ${commentSeq} and ${postComments.deletedAt} is null and ${postComments.hiddenAt} is null))`,

@@ -69,13 +69,14 @@ export async function markBoardSeen(tx: Db, { channelSeq, userSeq }: MemberRef, 
   return written.length > 0
 }
 
-/** Notes that one post was opened by itself; without a mark it begins before the first post since the member joined. */
-export async function markPostSeen(tx: Db, { channelSeq, userSeq }: MemberRef, { boardSeq, postSeq }: { boardSeq: number; postSeq: number }): Promise<void> {
+/** Notes that one post was opened by itself; without a mark it begins before the first post since the member joined. Returns whether it was new. */
+export async function markPostSeen(tx: Db, { channelSeq, userSeq }: MemberRef, { boardSeq, postSeq }: { boardSeq: number; postSeq: number }): Promise<boolean> {
   const joined = sql`(select ${channelUsers.joinedAt} from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userSeq} = ${userSeq})`
   const base = sql`(select coalesce(min(no) filter (where created_at >= ${joined}) - 1, max(no), 0) from ${latest(channelSeq, sql`${boardSeq}::bigint`)})`
-  await tx.insert(siteBoardMarks).values({ channelSeq, boardSeq, userSeq, readNo: base as unknown as number, seenNos: [postSeq] }).onConflictDoUpdate({
+  const written = await tx.insert(siteBoardMarks).values({ channelSeq, boardSeq, userSeq, readNo: base as unknown as number, seenNos: [postSeq] }).onConflictDoUpdate({
     target: [siteBoardMarks.channelSeq, siteBoardMarks.boardSeq, siteBoardMarks.userSeq],
     set: { seenNos: sql`array(select distinct no from unnest(${siteBoardMarks.seenNos} || excluded.seen_nos) no where no > ${siteBoardMarks.readNo} order by no desc limit 200)` },
     setWhere: sql`exists (select 1 from unnest(excluded.seen_nos) no where no > ${siteBoardMarks.readNo} and no <> all(${siteBoardMarks.seenNos}))`,
-  })
+  }).returning({ readNo: siteBoardMarks.readNo })
+  return written.length > 0
 }

@@ -45,7 +45,7 @@ const markOf = (userSeq: number) => and(
 
 /** A room with the user's read mark; undefined before its first message. */
 export async function findRoom(db: Db, room: RoomRef, userSeq: number) {
-  const [row] = await db.select({ room: chatRooms, readNo: readMarks.readNo }).from(chatRooms)
+  const [row] = await db.select({ room: chatRooms, readNo: readMarks.readNo, readAt: readMarks.readAt }).from(chatRooms)
     .leftJoin(readMarks, markOf(userSeq))
     .where(isRoom(room))
   return row
@@ -72,8 +72,8 @@ export async function writeRoom(tx: Db, { channelSeq, roomSeq }: Pick<RoomRow, '
 }
 
 /** Moves a read mark forward, never back. */
-export async function writeRead(tx: Db, { channelSeq, courseSeq, roomSeq }: Pick<RoomRow, 'channelSeq' | 'courseSeq' | 'roomSeq'>, userSeq: number, readNo: number, now: Date): Promise<void> {
-  await moveReadMark(tx, { channelSeq, courseSeq, placeCd: readPlaceCd.room, placeSeq: roomSeq }, userSeq, readNo, now)
+export async function writeRead(tx: Db, { channelSeq, courseSeq, roomSeq }: Pick<RoomRow, 'channelSeq' | 'courseSeq' | 'roomSeq'>, userSeq: number, readNo: number, now: Date): Promise<boolean> {
+  return moveReadMark(tx, { channelSeq, courseSeq, placeCd: readPlaceCd.room, placeSeq: roomSeq }, userSeq, readNo, now)
 }
 
 /** Messages that are looked at in a room that a user has not opened yet. */

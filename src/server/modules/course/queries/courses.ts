@@ -193,6 +193,12 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<CourseR
     .orderBy(asc(courses.releaseAt)).limit(limit)
 }
 
+/** Classes of a site that are in review. */
+export async function listSubmitted(db: Db, channelSeq: number): Promise<CourseRef[]> {
+  return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
+    .where(and(eq(courses.channelSeq, channelSeq), isNotNull(courses.submittedAt), eq(courses.trashTypeCd, trashTypeCd.normal))).orderBy(asc(courses.courseSeq))
+}
+
 /** Classes of all sites that can no longer be restored. */
 export async function listExpired(db: Db, now: Date, limit: number): Promise<CourseRef[]> {
   return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { isSection } from '#shared/curriculum/order.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import type { DiscardedDraft, DraftState } from '#shared/course/edits.ts'
@@ -45,7 +45,7 @@ const ofCourse = ({ channelSeq, courseSeq }: CourseRef) => and(eq(curriculums.ch
 async function readUploads(db: Db, { channelSeq, courseSeq }: CourseRef, curriculumSeq?: number): Promise<ItemFile[]> {
   const rows = await db.select().from(uploads)
     .where(and(
-      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq),
+      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq), ne(uploads.state, 'removed'),
       curriculumSeq === undefined ? undefined : eq(uploads.curriculumSeq, curriculumSeq),
     ))
     .orderBy(desc(uploads.uploadSeq))

@@ -20,7 +20,7 @@ const place = sql`coalesce(${curriculums.draftOrder}, ${curriculums.sortOrder})`
 
 const files = sql`${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq}`
 const storageBytes = sql<number>`(select coalesce(sum(${uploads.fileSize}), 0)::bigint from ${uploads} where ${files} and ${uploads.state} = 'ready')`.mapWith(Number)
-const latestState = sql`(select ${uploads.state} from ${uploads} where ${files} order by ${uploads.uploadSeq} desc limit 1)`
+const latestState = sql`(select ${uploads.state} from ${uploads} where ${files} and ${uploads.state} <> 'removed' order by ${uploads.uploadSeq} desc limit 1)`
 const duration = sql<number | null>`coalesce((select ${uploads.duration} from ${uploads} where ${files} and ${uploads.state} = 'ready' and ${uploads.duration} is not null order by ${uploads.uploadSeq} desc limit 1), (${body}->>'duration')::double precision)`
 const state = sql<ContentState>`case
   when ${latestState} = 'failed' then 'failed'
