@@ -39,6 +39,7 @@ const notAdministrative: Record<string, string> = {
   'upload.complete': 'Content of a lesson, which the curriculum shows.',
   'upload.retry': 'Content of a lesson, which the curriculum shows.',
   'upload.remove': 'Content of a lesson, which the curriculum shows.',
+  'upload.restore': 'Content of a lesson, which the curriculum shows.',
   'ownership.close': 'Nobody can read the log of a closed site.',
 }
 
