@@ -45,6 +45,8 @@ const rowNames: Record<string, RowName> = {
   afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
   uploadSeq: number('upload_seq'),
   pageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'page_seq' },
+  mainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
+  introPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   logoutMainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
   bulkSeq: number('bulk_seq'),
