@@ -25,7 +25,7 @@ const form = z.object({
 type Values = z.output<typeof form>
 type Input = z.input<typeof form>
 
-/** A path made of a title: its letters and digits. */
+/** The path suggested for a title: its letters and digits. */
 export const pathOfTitle = (title: string): string => title.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '').slice(0, PAGE_PATH_MAX)
 
 /** Asks for title and address of a new page and what it begins with, or changes those of a page. */

@@ -18,7 +18,7 @@ export type EditorAction =
   | { type: 'move'; id: string; to: number }
   | { type: 'remove'; id: string }
   | { type: 'replace'; blocks: readonly PageBlock[] }
-  /** What another person saved: nothing of before can be undone. */
+  /** What another person saved; the history of undo starts there. */
   | { type: 'load'; blocks: readonly PageBlock[] }
   | { type: 'select'; id: string | null }
   | { type: 'undo' }
