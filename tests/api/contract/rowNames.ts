@@ -127,6 +127,7 @@ const noRows: Record<string, string> = {
   domain: 'it says which site is asked',
   courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', postTypeCd: 'a code of the platform', scopeCd: 'a code of the platform', workTypeCd: 'a code of the platform',
   meetingId: 'a number elsewhere', accountId: 'a number elsewhere', appId: 'a name elsewhere',
+  versionNo: 'a version of the page in the path',
   holderNo: 'it is typed to register a card, and never kept',
   registerNo: 'a number of the caller’s own choice',
   trackingNo: 'a number of a carrier',

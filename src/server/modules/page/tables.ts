@@ -9,7 +9,6 @@ export const pageTables: ModuleTables = {
   writes: [channels],
   retention: [{ table: pages, unneeded: (before) => lt(pages.removedAt, before(REMOVED_KEPT_MS)) }],
   kept: [
-    { table: pages, why: 'Pages of a site, which name who of its staff changed them last; the name goes with the account.' },
     { table: pageVersions, why: 'What a site published, with who of its staff did it; the name goes with the account.' },
   ],
   merge: [

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visibleBlocks } from '#shared/page/blocks/blocks.ts'
 import type { BlockType, PageBlock } from '#shared/page/blocks/blocks.ts'
@@ -52,6 +52,7 @@ export function Canvas({ title, blocks, width, reader, selectedId, actions, empt
   const shown = reader === 'all' ? blocks : visibleBlocks(blocks, reader === 'member')
   const hint = useCallback((type: BlockType) => (actions === null ? null : <div className={styles.hint}>{blockIcons[type]}<span>{t('canvas.emptyBlock', { kind: names[type] })}</span></div>), [actions, names, t])
   const wide = canvasWidths[width]
+  const scale = Math.min(1, (room ?? wide) / wide)
   const around = (block: PageBlock, view: ReactNode, index: number) => (actions === null ? view : (
     <div className={styles.chosen} data-selected={block.id === selectedId || undefined} data-block={block.id}>
       <div inert>{view}</div>
@@ -71,7 +72,7 @@ export function Canvas({ title, blocks, width, reader, selectedId, actions, empt
       {room === null ? null : (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps links of the preview from leaving the editor
         <div
-          className={styles.sheet} data-width={width} style={{ width: wide, zoom: Math.min(1, room / wide) }}
+          className={styles.sheet} data-width={width} style={{ width: wide, zoom: scale, '--unscaled': 1 / scale } as CSSProperties}
           onClickCapture={(event) => { if ((event.target as Element).closest('a') !== null) event.preventDefault() }}
         >
           {shown.length === 0 ? empty : (

@@ -206,7 +206,8 @@ export function PageEditor({ page }: { page: EditedPage }) {
               <Menu.Item color="danger" onClick={() => remove.mutate(page, { onSuccess: () => go(sitePagePaths['settings-pages'], { replace: true }) })}>{t('action.remove')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          <Button kind="primary" loading={publish.isPending} disabled={isSame || draft.state === 'invalid' || draft.state === 'conflict'} onClick={() => publish.mutate(publishStatusCd.published)}>{t(isPublished ? 'publishChanges' : 'publish')}</Button>
+          {/* What stands in the way is said beside it. */}
+          {isSame ? null : <Button kind="primary" loading={publish.isPending} disabled={draft.state === 'invalid' || draft.state === 'conflict'} onClick={() => publish.mutate(publishStatusCd.published)}>{t(isPublished ? 'publishChanges' : 'publish')}</Button>}
         </div>
       </header>
       {draft.state === 'conflict' ? (

@@ -97,7 +97,7 @@ function Row({ page, mainPages }: { page: ManagedPage; mainPages: MainPages }) {
     <Table.Tr>
       <Table.Td data-wide>
         <div data-title>
-          {removedAt === null && can('SITE_PAGE_UPDATE') ? <Link to={editorOf(pageSeq)} aria-label={t('open', { title })}>{title}</Link> : <strong>{title}</strong>}
+          {removedAt === null && can('SITE_PAGE_UPDATE') ? <Link to={editorOf(pageSeq)} className={styles.name} aria-label={t('open', { title })}>{title}</Link> : <strong>{title}</strong>}
           <span>{`/p/${path}`}</span>
         </div>
       </Table.Td>
