@@ -2,24 +2,13 @@ import { z } from 'zod'
 import { publishStatusCd } from '#shared/kernel/codes.ts'
 import { lineText, requiredText } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
-import { PAGE_PATH_MAX, PAGE_PATH_PATTERN, PAGE_TEXT_MAX, PAGE_TITLE_MAX, SITE_PAGES_SIZE, pageVisible } from './sitePages.ts'
+import { fullPage, pageReading } from './reading.ts'
+import { PAGE_PATH_MAX, PAGE_PATH_PATTERN, PAGE_TEXT_MAX, PAGE_TITLE_MAX, pageVisible } from './sitePages.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 
 const publishStatus = z.enum(publishStatusCd)
 const pageParams = siteParams.extend({ pageSeq: seq })
-
-export const sitePage = z.object({
-  pageSeq: seq,
-  path: z.string(),
-  title: z.string(),
-  seoSetting: z.string(),
-})
-export type SitePage = z.infer<typeof sitePage>
-
-/** A page with the published blocks that the caller may see. Their schema (`blocks/blocks.ts`) loads with their views: each first view has this contract. */
-export const fullPage = sitePage.extend({ publishStatusCd: publishStatus, visibleCd: z.enum(pageVisible), blocks: z.array(z.unknown()) })
-export type FullPage = z.infer<typeof fullPage>
 
 const pageFields = {
   path: z.string().trim().min(1).max(PAGE_PATH_MAX).regex(PAGE_PATH_PATTERN),
@@ -29,33 +18,7 @@ const mainPage = seq.nullable().optional()
 
 /** Calls of a site's pages (platform spec §7). */
 export const pageCalls = /* @__PURE__ */ domainCalls('page', {
-  list: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages', access: 'public',
-    summary: 'Lists the published public pages of a site, without content',
-    params: siteParams,
-    query: z.object({
-      // Unpublished pages are for the site administration only.
-      publishStatusCd: z.literal(publishStatusCd.published).default(publishStatusCd.published),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      size: z.coerce.number().int().min(1).max(SITE_PAGES_SIZE).default(SITE_PAGES_SIZE),
-    }),
-    response: z.object({ pages: z.array(sitePage) }),
-  }),
-  read: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages/:pageSeq', access: 'public',
-    summary: 'Returns a page with its published blocks; unpublished and private ones need SITE_PAGE_READ',
-    params: pageParams,
-    response: z.object({ page: fullPage }),
-    errors: ['notFound'],
-  }),
-  readByPath: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages/path', access: 'public',
-    summary: 'Returns the page at a path; unpublished and private ones need SITE_PAGE_READ',
-    params: siteParams,
-    query: z.object({ path: z.string().min(1).max(200) }),
-    response: z.object({ page: fullPage }),
-    errors: ['notFound'],
-  }),
+  ...pageReading,
   create: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages', access: { site: 'SITE_PAGE_CREATE' },
     summary: 'Creates an unpublished page, empty or with a text',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { contract } from '#shared/contract.ts'
 import { readBlocks } from '#shared/page/blocks/blocks.ts'
-import type { FullPage } from '#shared/page/contract.ts'
+import { pageReading } from '#shared/page/reading.ts'
+import type { FullPage } from '#shared/page/reading.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 
@@ -10,8 +10,8 @@ const withBlocks = ({ page }: { page: FullPage }) => ({ ...page, blocks: readBlo
 
 export const pageQueries = {
   bySeq: (client: Client, channelSeq: number, pageSeq: number) =>
-    queryOptions({ ...callQuery(client, contract.page.read, { params: { channelSeq, pageSeq } }), select: withBlocks, meta }),
+    queryOptions({ ...callQuery(client, pageReading.read, { params: { channelSeq, pageSeq } }), select: withBlocks, meta }),
   /** Also of pages that no list has. */
   byPath: (client: Client, channelSeq: number, path: string) =>
-    queryOptions({ ...callQuery(client, contract.page.readByPath, { params: { channelSeq }, query: { path } }), select: withBlocks, meta }),
+    queryOptions({ ...callQuery(client, pageReading.readByPath, { params: { channelSeq }, query: { path } }), select: withBlocks, meta }),
 }

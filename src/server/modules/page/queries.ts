@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { publicCd, publishStatusCd, trashTypeCd, yn } from '#shared/kernel/codes.ts'
-import type { SitePage } from '#shared/page/contract.ts'
+import type { SitePage } from '#shared/page/reading.ts'
 import { CARDS_MAX } from '#shared/page/blocks/limits.ts'
 import type { PageRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'

@@ -1,4 +1,4 @@
-import type { FullPage } from '#shared/page/contract.ts'
+import type { FullPage } from '#shared/page/reading.ts'
 import { publishStatusCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd } from '#shared/kernel/codes.ts'
 import { PAGE_TEXT_MAX } from '#shared/page/sitePages.ts'
