@@ -33,6 +33,8 @@ const aboutBlocks = (pictures: readonly BlockPicture[], endsAt: Date): PageBlock
   block('classes', { title: '지금 많이 듣는 클래스', rule: 'popular', count: 4 }),
   block('text', { html: '<h2>이렇게 가르쳐요</h2><p>손으로 하는 일은 글로 다 적을 수 없어요. 그래서 우리는 가까이서 찍고, 느리게 보여 드리고, 틀린 예도 함께 보여 드려요.</p><ul><li><p>한 수업은 10분에서 20분이에요.</p></li><li><p>준비물은 클래스마다 따로 적어 두었어요.</p></li><li><p>수료하면 증서를 드려요.</p></li></ul>' }),
   ...(pictures.length < 4 ? [] : [block('gallery', { title: '공방 풍경', columns: 3, pictures: pictures.slice(1, 7) })]),
+  block('packages', { title: '묶어서 배우기', count: 3 }),
+  ...(pictures.length < 8 ? [] : [block('picture', { picture: pictures[7] ?? null, caption: '수업이 없는 날에도 작업실 불은 켜져 있어요.' })]),
   block('teachers', { title: '함께하는 선생님', count: 4, tone: 'tint' }),
   block('reviews', { title: '수강생이 남긴 말', count: 3 }),
   block('prices', {
