@@ -9,7 +9,7 @@ import { BlockTitle } from './BlockTitle.tsx'
 import { useEmptyBlock } from './emptyBlock.ts'
 import styles from './blocks.module.css'
 
-const PlaceMap = lazy(async () => ({ default: (await import('#renderer/ui/data/PlaceMap.tsx')).PlaceMap }))
+const PlaceMap = lazy(async () => ({ default: (await import('#renderer/entities/map/PlaceMap.tsx')).PlaceMap }))
 
 /** An address with a map, where the platform has one, and ways to open it in map services. */
 export function MapBlock({ block: { title, address, lat, lon } }: { block: BlockOf<'map'> }) {

@@ -13,7 +13,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Skeleton } from '#renderer/ui/index.ts'
 import styles from '../live/live.module.css'
 
-const PlaceMap = lazy(async () => ({ default: (await import('#renderer/ui/data/PlaceMap.tsx')).PlaceMap }))
+const PlaceMap = lazy(async () => ({ default: (await import('#renderer/entities/map/PlaceMap.tsx')).PlaceMap }))
 
 const TICK_MS = 30_000
 
