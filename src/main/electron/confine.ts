@@ -1,5 +1,6 @@
 import type { Session, WebContents } from 'electron'
 import { isPlayerAddress } from '#shared/kernel/video/videoFrames.ts'
+import { snippetPath } from '#shared/page/snippetFrame.ts'
 import type { OpenExternal, OwnOrigins } from '#main/links/openExternal.ts'
 import { mayNavigate, mayUse } from '#main/windows/policy.ts'
 
@@ -9,11 +10,11 @@ export function confineAny(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** Denies a page any navigation, window or webview outside its policy; links for new windows go to `openExternal`. Its frames may show video players. */
+/** Denies a page any navigation, window or webview outside its policy; links for new windows go to `openExternal`. Its frames may show video players, and the server's page of snippets. */
 export function confine(contents: WebContents, { pageOrigin, serverOrigin }: OwnOrigins, openExternal: OpenExternal): void {
   const stopForeign = (event: { preventDefault(): void; url: string; isMainFrame: boolean }): void => {
-    const isPlayer = !event.isMainFrame && isPlayerAddress(event.url, serverOrigin)
-    if (!isPlayer && !mayNavigate(event.url, pageOrigin)) event.preventDefault()
+    const isFrame = !event.isMainFrame && (isPlayerAddress(event.url, serverOrigin) || event.url === `${serverOrigin}${snippetPath}`)
+    if (!isFrame && !mayNavigate(event.url, pageOrigin)) event.preventDefault()
   }
   contents.on('will-navigate', stopForeign)
   contents.on('will-frame-navigate', stopForeign)

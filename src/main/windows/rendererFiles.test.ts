@@ -47,7 +47,7 @@ describe('the app protocol', () => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
       expect(policy).toContain("media-src 'self' blob: https://school.test")
-      expect(policy).toContain('frame-src https://school.test/player/;')
+      expect(policy).toContain('frame-src https://school.test/player/ https://school.test/snippet/frame;')
       expect(policy).not.toContain("'unsafe-eval'")
     }
   })

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { snippetPath } from '#shared/page/snippetFrame.ts'
 import { playerAddresses } from '#shared/kernel/video/videoFrames.ts'
 
 export interface PageFile {
@@ -67,7 +68,7 @@ async function insideRoot(root: string, relative: string): Promise<string | unde
   }
 }
 
-/** CSP of the app's page: inline styles for the component library; blob for hls.js; `wasm-unsafe-eval` for images in PDFs; the server's pages around video players. */
+/** CSP of the app's page: inline styles for the component library; blob for hls.js; `wasm-unsafe-eval` for images in PDFs; the server's pages around video players and of snippets. */
 function contentSecurityPolicy(serverOrigin: string): string {
   return [
     "default-src 'none'",
@@ -81,7 +82,7 @@ function contentSecurityPolicy(serverOrigin: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-src ${serverOrigin}${playerAddresses.folder}`,
+    `frame-src ${serverOrigin}${playerAddresses.folder} ${serverOrigin}${snippetPath}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -17,7 +17,7 @@ import { myClasses } from '#renderer/features/myClasses/feature.ts'
 import { mypage } from '#renderer/features/mypage/feature.ts'
 import { payment } from '#renderer/features/payment/feature.ts'
 import { paymentHistory } from '#renderer/features/paymentHistory/feature.ts'
-import { placeholder } from '#renderer/features/placeholder/feature.ts'
+import { page } from '#renderer/features/page/feature.ts'
 import { profile } from '#renderer/features/profile/feature.ts'
 import { referral } from '#renderer/features/referral/feature.ts'
 import { registerCard } from '#renderer/features/registerCard/feature.ts'
@@ -40,6 +40,7 @@ import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { siteOverview } from '#renderer/features/siteOverview/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
+import { sitePages } from '#renderer/features/sitePages/feature.ts'
 import { siteBoard } from '#renderer/features/siteBoard/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
 import { siteSettlement } from '#renderer/features/siteSettlement/feature.ts'
@@ -49,5 +50,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff, siteAudit,
-  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, siteSeo, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, placeholder,
+  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, siteSeo, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, page, sitePages,
 ]

@@ -57,6 +57,7 @@ import { createSegmentModule } from '#server/modules/segment/index.ts'
 import { createSettlementModule } from '#server/modules/settlement/index.ts'
 import { createSiteBoardModule } from '#server/modules/siteBoard/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
+import { createSitePageModule } from '#server/modules/sitePage/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
 import { createSsoModule } from '#server/modules/sso/index.ts'
 import { createStaffModule } from '#server/modules/staff/index.ts'
@@ -89,7 +90,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('brand', createBrandModule(ports, { channels, terms }))
   add('siteDomain', createSiteDomainModule(ports, hosts))
   add('ownership', createOwnershipModule(ports, { hosts, channels }))
-  const page = add('page', createPageModule(ports, channels)).service
+  const { service: page, editing } = add('page', createPageModule(ports, channels))
   const auth = add('auth', createAuthModule(ports, { channels, terms }))
   add('segment', createSegmentModule(ports))
   add('member', createMemberModule(ports, auth, () => [...modules.values()]))
@@ -102,6 +103,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
   const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), livesChanged, seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
+  add('sitePage', createSitePageModule(editing, course))
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload, livesChanged)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service

@@ -51,6 +51,9 @@ export const channel = z.object({
   primaryColor: z.string().nullable(),
   templateCd: z.string(),
   isParamCustomDomain: z.boolean(),
+  /** Pages in place of the built-in ones, at `/` and `/main`, at `/intro`, and for logged-out visitors at `/`. */
+  mainPageSeq: seq.nullable(),
+  introPageSeq: seq.nullable(),
   logoutMainPageSeq: seq.nullable(),
   /** Client ids of the site's own social logins (public anyway); null when the platform's are used. */
   snsLoginNavId: z.string().nullable(),

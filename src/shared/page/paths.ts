@@ -2,3 +2,4 @@
 export const pagePaths = {
   page: '/p/:path',
 } as const
+export const introPaths = { intro: '/intro' } as const

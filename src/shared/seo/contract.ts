@@ -5,7 +5,7 @@ import { done, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { PICTURE_BODY_LIMIT, pictureBody, pictureErrors, storedPicture } from '#shared/kernel/call/pictureFields.ts'
 import { publishStatusCd } from '#shared/kernel/codes.ts'
 import { lineText } from '#shared/kernel/format/formats.ts'
-import { sitePage } from '#shared/page/contract.ts'
+import { sitePage } from '#shared/page/reading.ts'
 import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from './rules.ts'
 
 /** A setting as a person types it; an empty field means the default. */

@@ -62,11 +62,11 @@ export const siteSamples = {
   'page.update': { by: 'owner', with: async (scene) => ({ params: await publishedPage(scene), body: { title: '안내' } }) },
   'page.publish': { by: 'owner', with: async (scene) => ({ params: await publishedPage(scene), body: { publishStatusCd: '00' } }) },
   'page.delete': { by: 'owner', with: async (scene) => ({ params: await publishedPage(scene, `page-${(pageCount += 1)}`) }) },
-  'page.logoutMainPage': {
+  'page.setMain': {
     by: 'owner',
     async with(scene) {
       const { channelSeq, pageSeq } = await publishedPage(scene)
-      return { params: { channelSeq }, body: { logoutMainPageSeq: pageSeq } }
+      return { params: { channelSeq }, body: { mainPageSeq: pageSeq, introPageSeq: pageSeq, logoutMainPageSeq: pageSeq } }
     },
   },
 

@@ -77,7 +77,7 @@ describe('a site’s own page', () => {
     const { pageSeq, path } = await draft()
     const byNumber = { params: { ...params(), pageSeq } }
     const byPath = { params: params(), query: { path } }
-    expect((await site.owner.client(contract.page.read, byNumber)).page).toMatchObject({ title: '초안', content: '<p>글</p>', publishStatusCd: '99' })
+    expect((await site.owner.client(contract.page.read, byNumber)).page).toMatchObject({ title: '초안', blocks: [{ type: 'text', html: '<p>글</p>' }], publishStatusCd: '99' })
     for (const who of [api.client(), (await buildPerson(api, { site })).client]) {
       await expect(who(contract.page.read, byNumber)).rejects.toMatchObject({ status: 404 })
       await expect(who(contract.page.readByPath, byPath)).rejects.toMatchObject({ status: 404 })
@@ -90,12 +90,12 @@ describe('a site’s own page', () => {
     const { pageSeq } = await draft()
     await expect(site.owner.client(contract.page.create, { params: params(), body: { path: 'about', title: '또' } })).rejects.toMatchObject({ status: 409 })
     await expect(site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { path: 'about' } })).rejects.toMatchObject({ status: 409 })
-    expect((await site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { title: '고친 제목' } })).page).toMatchObject({ title: '고친 제목', content: '<p>글</p>' })
+    expect((await site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { title: '고친 제목' } })).page).toMatchObject({ title: '고친 제목', blocks: [{ type: 'text', html: '<p>글</p>' }] })
   })
 
   it('is the visitors’ root page once chosen, until reset [SHELL-05]', async () => {
     const { pageSeq } = await draft()
-    const choose = (logoutMainPageSeq: number | null) => site.owner.client(contract.page.logoutMainPage, { params: params(), body: { logoutMainPageSeq } })
+    const choose = (logoutMainPageSeq: number | null) => site.owner.client(contract.page.setMain, { params: params(), body: { logoutMainPageSeq } })
     const chosen = async () => (await api.client()(contract.channel.information, { params: params() })).channel.logoutMainPageSeq
     await expect(choose(pageSeq)).rejects.toMatchObject({ status: 404 })
     const at = { params: { ...params(), pageSeq } }

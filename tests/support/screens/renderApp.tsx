@@ -20,7 +20,7 @@ import { giveLayout } from '#tests/support/browser/layout.ts'
 /** A site as the channel information call returns it. */
 export const aChannel: Channel = {
   channelSeq: 1, domain: 'demo', name: '마당 학교', headerLogoUrl: null, primaryColor: null, templateCd: '01', isParamCustomDomain: false,
-  logoutMainPageSeq: null, snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, marketingConsent: 'N',
+  mainPageSeq: null, introPageSeq: null, logoutMainPageSeq: null, snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, marketingConsent: 'N',
   channelSetting: { config: '{}', saasYn: 'N', seoSetting: '{}', lkPlus: '{}', whiteLabelYn: 'N' },
   customKeywordSetting: { customKeyword: 'N', path: '', version: '' },
   corporate: {
@@ -76,6 +76,7 @@ export function siteServer(site: FakeSite, more: (path: string, body: unknown) =
     if (path === '/me/drafts') return { body: body === undefined ? { drafts: [] } : { result: 'ok' } }
     if (path.startsWith('/auth/snsProviders')) return { body: { providers: [] } }
     if (path === '/channels/1') return { body: { channel: aChannel } }
+    if (path.startsWith('/channels/1/pages/')) return refusal(404, '900011', `no ${path}`)
     if (path.startsWith('/channels/1/pages')) return { body: { pages: [] } }
     if (path === '/channels/1/auth') return { body: { roles: site.roles, userTypeCd: site.userTypeCd } }
     if (path === '/channels/1/channel-user') {

@@ -12,7 +12,7 @@ import { siteOfAddress, useSession, useSite } from '#renderer/entities/session/i
 
 const brandFront = lazyAhead(async () => (await Promise.all([import('#renderer/features/brand/screens/BrandFrontScreen.tsx'), loadTexts(['brand', 'siteKinds'])]))[0].BrandFrontScreen)
 
-const SitePage = lazy(async () => ({ default: (await import('#renderer/features/page/screens/SitePageScreen.tsx')).SitePageScreen }))
+const SitePage = lazy(async () => ({ default: (await Promise.all([import('#renderer/features/page/screens/SitePageScreen.tsx'), loadTexts(['page'])]))[0].SitePageScreen }))
 
 /** The front page, with the platform's frame for a URL without a site. */
 export async function loadFrontPage(): Promise<ComponentType> {
@@ -20,16 +20,15 @@ export async function loadFrontPage(): Promise<ComponentType> {
   return FrontPage
 }
 
-/** `/` and `/main`: front page of the site or the platform [SHELL-02] [SHELL-05]; at `/` visitors get the logged-out main page (platform spec §2). */
+/** `/` and `/main`: front page of the site or the platform [SHELL-02] [SHELL-05]; the site may choose a page for it, and at `/` another for visitors (platform spec §2). */
 function FrontPage() {
   const { channel } = useSite()
   const { status } = useSession()
   const { pathname } = useLocation()
   const logoutMainPageSeq = pathname === channelPaths.index ? (channel?.logoutMainPageSeq ?? null) : null
-  if (channel !== null && logoutMainPageSeq !== null && status !== 'user') {
-    // Users must not see a flash of the visitors' page.
-    if (status === 'loading') return <PageLoading />
-    return <Suspense fallback={<PageLoading />}><SitePage channelSeq={channel.channelSeq} pageSeq={logoutMainPageSeq} isFront gone={<HomeScreen />} /></Suspense>
-  }
+  // Users must not see a flash of the visitors' page.
+  if (logoutMainPageSeq !== null && status === 'loading') return <PageLoading />
+  const pageSeq = (status === 'user' ? null : logoutMainPageSeq) ?? channel?.mainPageSeq ?? null
+  if (channel !== null && pageSeq !== null) return <Suspense fallback={<PageLoading />}><SitePage key={pageSeq} channelSeq={channel.channelSeq} page={pageSeq} isFront gone={<HomeScreen />} /></Suspense>
   return channel === null ? <Suspense fallback={<PageLoading />}><brandFront.Part /></Suspense> : <HomeScreen />
 }

@@ -14,7 +14,7 @@ export function OwnPage() {
   const { status, pages, reload } = useSitePages()
   if (status === 'loading') return <PageLoading />
   if (status === 'failed') return <ErrorState page message={t('failed')} onRetry={reload} />
-  const page = pages.find((one) => one.path === path)
-  if (page === undefined || channel === null) return <NotFoundScreen />
-  return <SitePageScreen channelSeq={channel.channelSeq} pageSeq={page.pageSeq} gone={<NotFoundScreen />} />
+  if (path === undefined || channel === null) return <NotFoundScreen />
+  // Pages for those who know the address are in no list.
+  return <SitePageScreen key={path} channelSeq={channel.channelSeq} page={pages.find((one) => one.path === path)?.pageSeq ?? path} gone={<NotFoundScreen />} />
 }

@@ -15,7 +15,7 @@ export const combined: Feature = {
       screen: async () => (await import('./FrontPage.tsx')).loadFrontPage(),
     },
     {
-      name: 'page', path: pagePaths.page, layout: 'site', access: 'public', title: '', texts: [],
+      name: 'page', path: pagePaths.page, layout: 'site', access: 'public', title: '', texts: ['page', 'course'],
       screen: async () => (await import('./OwnPage.tsx')).OwnPage,
     },
     {

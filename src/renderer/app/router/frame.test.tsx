@@ -73,7 +73,9 @@ describe('the header', () => {
     const { platform } = await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_CONSOLE_READ'])))
     await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
     await screen.findByRole('link', { name: '사이트 관리' })
-    const asked = platform.requests.map(({ url }) => url.replace(/^\/api\/main\/v[\d.]+/, '')).filter((path) => /^\/(common\/session|channels\/1|me\b|mypage|users)/.test(path) && path !== '/me/live' && path !== '/me/drafts') // Both begin later, which a slow machine reaches too; drafts are asked for once in a browser.
+    const asked = platform.requests.map(({ url }) => url.replace(/^\/api\/main\/v[\d.]+/, '')).filter((path) => /^\/(common\/session|channels\/1|me\b|mypage|users)/.test(path) && path !== '/me/live' && path !== '/me/drafts' // Both begin later, which a slow machine reaches too; drafts are asked for once in a browser.
+      // What the intro itself shows.
+      && !/\/(?:courses|showcase)/.test(path))
     expect(asked.toSorted()).toEqual(
       ['/channels/1/auth', '/channels/1/channel-user', '/channels/1/pages?publishStatusCd=00&page=1&size=9999', '/common/session'],
     )
@@ -176,7 +178,7 @@ describe('the header', () => {
 })
 
 describe('the root of a site', () => {
-  const welcome = { pageSeq: 5, path: 'welcome', title: '어서 오세요', seoSetting: '{}', publishStatusCd: '00', content: '<p>처음 오신 분께</p>' }
+  const welcome = { pageSeq: 5, path: 'welcome', title: '어서 오세요', seoSetting: '{}', publishStatusCd: '00', visibleCd: 'public', blocks: [{ id: 'a', type: 'text', html: '<p>처음 오신 분께</p>' }] }
   const chosen = (page?: typeof welcome) => (path: string) => (path === '/channels/1/pages/5'
     ? page === undefined ? refusal(404, '900011', '없어요') : { body: { page } }
     : ofChannel(() => ({ ...aChannel, logoutMainPageSeq: 5 }))(path))
@@ -202,8 +204,8 @@ describe('the root of a site', () => {
 })
 
 describe('an address of the site’s own pages', () => {
-  const about = { pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}', publishStatusCd: '00', content: '<p>흙을 만지는 사람들</p>' }
-  const ofPages = (path: string) => (path === '/channels/1/pages/3' ? { body: { page: about } } : path.startsWith('/channels/1/pages') ? { body: { pages: [{ pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}' }] } } : undefined)
+  const about = { pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}', publishStatusCd: '00', visibleCd: 'public', blocks: [{ id: 'a', type: 'text', html: '<p>흙을 만지는 사람들</p>' }] }
+  const ofPages = (path: string) => (path === '/channels/1/pages/3' ? { body: { page: about } } : path.startsWith('/channels/1/pages?') ? { body: { pages: [{ pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}' }] } } : undefined)
 
   it('shows the page with its title [SHELL-05]', async () => {
     await renderApp('/p/about?channelSeq=1', siteServer(guest, ofPages))

@@ -4,6 +4,7 @@ import { RestError } from '#shared/kernel/call/client.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { callKey, isCall } from '#renderer/entities/callQuery.ts'
+import { pageReading } from '#shared/page/reading.ts'
 import { publishedPages } from '#shared/page/sitePages.ts'
 import { sessionKey } from './keys.ts'
 import { sentAnswer, sentChannel, sentSession } from './sentAnswers.ts'
@@ -52,9 +53,9 @@ export const sessionQueries = {
   pages: (client: Client, channelSeq: number) => {
     const input = { params: { channelSeq }, query: publishedPages }
     return queryOptions({
-      queryKey: callKey(contract.page.list, input),
-      queryFn: async ({ signal }) => (await client(contract.page.list, input, signal)).pages,
-      initialData: () => sentAnswer(contract.page.list, input)?.pages,
+      queryKey: callKey(pageReading.list, input),
+      queryFn: async ({ signal }) => (await client(pageReading.list, input, signal)).pages,
+      initialData: () => sentAnswer(pageReading.list, input)?.pages,
       initialDataUpdatedAt: performance.timeOrigin,
       ...quiet,
     })

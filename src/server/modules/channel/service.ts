@@ -164,6 +164,8 @@ function presentChannel(row: ChannelRow, rows: readonly MenuRow[]): Channel {
     primaryColor: row.primaryColor,
     templateCd: row.templateCd,
     isParamCustomDomain: row.isParamCustomDomain === 'Y',
+    mainPageSeq: row.mainPageSeq,
+    introPageSeq: row.introPageSeq,
     logoutMainPageSeq: row.logoutMainPageSeq,
     snsLoginNavId: row.snsLoginNavId,
     snsLoginKakId: row.snsLoginKakId,

@@ -1,76 +1,118 @@
-import type { FullPage } from '#shared/page/contract.ts'
+import type { FullPage } from '#shared/page/reading.ts'
 import { publishStatusCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd } from '#shared/kernel/codes.ts'
-import { PAGE_CONTENT_MAX } from '#shared/page/sitePages.ts'
+import { PAGE_TEXT_MAX } from '#shared/page/sitePages.ts'
+import type { PageVisible } from '#shared/page/sitePages.ts'
+import { blocksOfText, visibleBlocks } from '#shared/page/blocks/blocks.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { PageRef } from '#shared/kernel/refs.ts'
+import { VERSIONS_KEPT } from '#shared/sitePage/rules.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
-import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage, updatePage } from './queries.ts'
+import { dropMainPages, findPage, insertPage, insertVersion, listDue, listShown, lockPage, setMainPages, updatePage, writePage } from './queries.ts'
+import type { MainPages, PageRow } from './queries.ts'
 
-const safeContent = (channelSeq: number, content: string) => safeRichText(content, { max: PAGE_CONTENT_MAX, path: ['content'], channelSeq })
+/** A page as its reader sees it. */
+const present = ({ pageSeq, path, title, seoSetting, publishStatusCd: status, visibleCd, blocks }: PageRow, isMember: boolean): FullPage => (
+  { pageSeq, path, title, seoSetting, publishStatusCd: status, visibleCd, blocks: visibleBlocks(blocks, isMember) })
 
-/** Custom pages (platform spec §3, §7). @param channels its cached site is invalidated when the logged-out main page changes */
-export function createPageService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'forget'>) {
-  const found = (page: FullPage | undefined): FullPage => {
-    if (page === undefined) throw new AppError('notFound')
-    return page
+const found = (page: PageRow | undefined): PageRow => {
+  if (page === undefined) throw new AppError('notFound')
+  return page
+}
+
+/** Custom pages (platform spec §3, §7). @param channels its cached site is invalidated when a main page changes */
+export function createPageService({ database: { db }, clock, log }: Pick<ServerPorts, 'database' | 'clock' | 'log'>, channels: Pick<ChannelService, 'forget'>) {
+  const isPublished = ({ publishStatusCd: status }: PageRow) => status === publishStatusCd.published
+
+  /** Publishes the draft of a locked page. */
+  async function publishLocked(tx: Db, row: PageRow, publisherSeq: number | null): Promise<PageRow> {
+    const now = clock.now()
+    const blocks = row.draft ?? row.blocks
+    const changed = found(await writePage(tx, row, { publishStatusCd: publishStatusCd.published, blocks, draft: null, publishAt: null, publishedAt: now, updatedAt: now, revision: row.revision + 1 }))
+    if (row.draft !== null || !isPublished(row)) await insertVersion(tx, { ...row, blocks }, { publisherSeq, now, kept: VERSIONS_KEPT })
+    return changed
   }
 
   return {
-    /** Throws `notFound`, also for drafts that the actor may not read. */
+    /** Throws `notFound`, also for drafts and private pages that the actor may not read. */
     async read(channelSeq: number, by: { pageSeq: number } | { path: string }, actor: Actor): Promise<FullPage> {
       const page = found(await findPage(db, channelSeq, by))
-      if (page.publishStatusCd !== publishStatusCd.published && !can(actor, 'SITE_PAGE_READ')) throw new AppError('notFound')
-      return page
+      if ((!isPublished(page) || page.visibleCd === 'private') && !can(actor, 'SITE_PAGE_READ')) throw new AppError('notFound')
+      return present(page, actor.isChannelUser)
     },
 
     /** Creates a draft. Throws `conflict` when the path is taken. */
-    async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }): Promise<FullPage> {
-      const safe = await safeContent(channelSeq, content)
-      const page = await db.transaction((tx) => insertPage(tx, { channelSeq, path, title, content: safe }, clock.now()))
+    async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }, editorSeq: number | null = null): Promise<FullPage> {
+      const now = clock.now()
+      const text = await safeRichText(content, { max: PAGE_TEXT_MAX, path: ['content'], channelSeq })
+      const page = await db.transaction((tx) => insertPage(tx, { channelSeq, path, title, blocks: blocksOfText(text), editorSeq, createdAt: now, updatedAt: now }))
       if (page === undefined) throw new AppError('conflict')
-      return page
+      return present(page, true)
     },
 
     /** Throws `notFound`, `conflict` when the path is taken. */
-    async update(page: PageRef, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
-      const change = { ...rest, ...(content === undefined ? {} : { content: await safeContent(page.channelSeq, content) }), updatedAt: clock.now() }
+    async update(page: PageRef, change: { path?: string | undefined; title?: string | undefined; visibleCd?: PageVisible | undefined }, editorSeq: number): Promise<FullPage> {
       try {
-        return found(await db.transaction((tx) => updatePage(tx, page, change)))
+        const changed = await db.transaction(async (tx) => {
+          const row = found(await updatePage(tx, page, { ...change, editorSeq, updatedAt: clock.now() }))
+          if (row.visibleCd === 'private') await dropMainPages(tx, page)
+          return row
+        })
+        channels.forget(page.channelSeq)
+        return present(changed, true)
       } catch (error) {
         if (isUniqueViolation(error)) throw new AppError('conflict')
         throw error
       }
     },
 
-    /** Publishes or unpublishes. Throws `notFound`. */
-    async publish({ channelSeq, pageSeq }: PageRef, status: PublishStatusCd): Promise<FullPage> {
+    /** Publishes with its draft, or unpublishes. @param revision of the draft that is meant. Throws `notFound`, `conflict`. */
+    async publish({ channelSeq, pageSeq }: PageRef, status: PublishStatusCd, { revision, publisherSeq = null }: { revision?: number | undefined; publisherSeq?: number | null } = {}): Promise<FullPage> {
       const page = await db.transaction(async (tx) => {
-        const changed = found(await updatePage(tx, { channelSeq, pageSeq }, { publishStatusCd: status, updatedAt: clock.now() }))
-        if (status !== publishStatusCd.published) await dropLogoutMainPage(tx, { channelSeq, pageSeq })
-        return changed
+        const row = found(await lockPage(tx, { channelSeq, pageSeq }))
+        if (revision !== undefined && revision !== row.revision) throw new AppError('conflict')
+        if (status === publishStatusCd.published) return publishLocked(tx, row, publisherSeq)
+        await dropMainPages(tx, row)
+        return found(await writePage(tx, row, { publishStatusCd: status, publishAt: null, updatedAt: clock.now() }))
       })
       channels.forget(channelSeq)
-      return page
+      return present(page, true)
     },
 
+    /** Publishes the pages whose time has come. */
+    async publishDue(): Promise<void> {
+      for (const ref of await listDue(db, clock.now())) {
+        // One that fails is tried again in a minute, and holds up no other.
+        await db.transaction(async (tx) => {
+          const row = await lockPage(tx, ref)
+          if (row !== undefined && row.publishAt !== null && row.publishAt <= clock.now()) await publishLocked(tx, row, null)
+        }).catch((error: unknown) => log.error({ err: error, ...ref }, 'page could not be published yet'))
+        channels.forget(ref.channelSeq)
+      }
+    },
+
+    /** Throws `notFound`. */
     async delete({ channelSeq, pageSeq }: PageRef): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await deletePage(tx, { channelSeq, pageSeq }))) throw new AppError('notFound')
-        await dropLogoutMainPage(tx, { channelSeq, pageSeq })
+        const row = found(await lockPage(tx, { channelSeq, pageSeq }))
+        await writePage(tx, row, { removedAt: clock.now(), publishAt: null })
+        await dropMainPages(tx, row)
       })
       channels.forget(channelSeq)
     },
 
-    /** The page that guests get at `/`. Throws `notFound` for a draft. */
-    async chooseLogoutMainPage({ channelSeq, pageSeq }: { channelSeq: number; pageSeq: number | null }): Promise<void> {
-      if (pageSeq !== null && found(await findPage(db, channelSeq, { pageSeq })).publishStatusCd !== publishStatusCd.published) throw new AppError('notFound')
-      await db.transaction((tx) => setLogoutMainPage(tx, { channelSeq, logoutMainPageSeq: pageSeq }))
+    /** Sets the given main pages. Throws `notFound` for a page that others than staff do not see. */
+    async setMain(channelSeq: number, main: { [Place in keyof MainPages]?: number | null | undefined }): Promise<void> {
+      const given = Object.fromEntries(Object.entries(main).filter(([, pageSeq]) => pageSeq !== undefined)) as Partial<MainPages>
+      const pageSeqs = [...new Set(Object.values(given).filter((pageSeq): pageSeq is number => pageSeq !== null))]
+      if (pageSeqs.length > 0 && (await listShown(db, channelSeq, pageSeqs)).length < pageSeqs.length) throw new AppError('notFound')
+      if (Object.keys(given).length > 0) await db.transaction((tx) => setMainPages(tx, channelSeq, given))
       channels.forget(channelSeq)
     },
   }

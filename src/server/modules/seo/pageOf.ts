@@ -65,7 +65,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
     const ownPage = await findPageAt(db, channel.channelSeq, own)
-    return plain(ownPage?.title ?? '', ownPage === undefined || ownPage.content === '', ownPage !== undefined, readSeoSetting(ownPage?.seoSetting ?? '{}'))
+    return plain(ownPage?.title ?? '', ownPage === undefined || ownPage.isEmpty || ownPage.visibleCd !== 'public', ownPage !== undefined, readSeoSetting(ownPage?.seoSetting ?? '{}'))
   }
   const aliases = serviceAliasesOf(channel.channelSetting.config)
   const courseSeq = courseSeqOfPath(path, aliases)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, isNull, sql } from 'drizzle-orm'
 import { publicCd, publishStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, PageRef } from '#shared/kernel/refs.ts'
@@ -31,14 +31,14 @@ export async function listListedCourses(db: Db, channelSeq: number, after = 0, l
 /** Published pages with content, for the sitemap. */
 export async function listListedPages(db: Db, channelSeq: number) {
   return db.select({ path: pages.path, updatedAt: pages.updatedAt, seoSetting: pages.seoSetting }).from(pages)
-    .where(and(eq(pages.channelSeq, channelSeq), eq(pages.publishStatusCd, publishStatusCd.published), ne(pages.content, ''))).orderBy(asc(pages.pageSeq)).limit(LISTED_MAX)
+    .where(and(eq(pages.channelSeq, channelSeq), isNull(pages.removedAt), eq(pages.publishStatusCd, publishStatusCd.published), eq(pages.visibleCd, 'public'), sql`${pages.blocks} <> '[]'::jsonb`)).orderBy(asc(pages.pageSeq)).limit(LISTED_MAX)
 }
 
 interface Page { page: number; size: number }
 
 /** Pages of a status with their settings. */
 export async function listSeoPages(db: Db, channelSeq: number, { page, size, publishStatusCd: status }: Page & { publishStatusCd: PublishStatusCd }) {
-  const wanted = and(eq(pages.channelSeq, channelSeq), eq(pages.publishStatusCd, status))
+  const wanted = and(eq(pages.channelSeq, channelSeq), isNull(pages.removedAt), eq(pages.publishStatusCd, status))
   const rows = await db.select({ pageSeq: pages.pageSeq, path: pages.path, title: pages.title, seoSetting: pages.seoSetting }).from(pages).where(wanted).orderBy(asc(pages.pageSeq)).limit(size).offset((page - 1) * size)
   return { rows, totalCount: await db.$count(pages, wanted) }
 }

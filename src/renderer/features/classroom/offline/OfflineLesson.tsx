@@ -14,7 +14,7 @@ import { Button, Callout, Skeleton } from '#renderer/ui/index.ts'
 import { OfflineDrawer } from './OfflineDrawer.tsx'
 import styles from '../live/live.module.css'
 
-const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap.tsx')).PlaceMap }))
+const PlaceMap = lazy(async () => ({ default: (await import('#renderer/entities/map/PlaceMap.tsx')).PlaceMap }))
 
 const TICK_MS = 30_000
 

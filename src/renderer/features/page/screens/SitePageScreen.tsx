@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { PageBlocks, hasOwnTitle } from '#renderer/entities/page/blocks/PageBlocks.tsx'
+import { pageQueries } from '#renderer/entities/page/queries.ts'
+import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
-import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
-import { ErrorState, PageTitle, RichText, Skeleton, Stack } from '#renderer/ui/index.ts'
-import { pageQueries } from '#renderer/entities/page/queries.ts'
+import { ErrorState, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
 
 export interface SitePageProps {
   channelSeq: number
-  pageSeq: number
+  /** Its number, or its path where no list has it. */
+  page: number | string
   /** At `/`, titled by the site's name alone. */
   isFront?: boolean
   gone: ReactNode
 }
 
-export function SitePageScreen({ channelSeq, pageSeq, isFront = false, gone }: SitePageProps) {
+export function SitePageScreen({ channelSeq, page: asked, isFront = false, gone }: SitePageProps) {
   const { t } = useTranslation('common')
-  const { data: page, isPending, error, refetch } = useQuery(pageQueries.bySeq(useClient(), channelSeq, pageSeq))
+  const client = useClient()
+  const bySeq = useQuery({ ...pageQueries.bySeq(client, channelSeq, Number(asked)), enabled: typeof asked === 'number' })
+  const byPath = useQuery({ ...pageQueries.byPath(client, channelSeq, String(asked)), enabled: typeof asked === 'string' })
+  const { data: page, isPending, error, refetch } = typeof asked === 'number' ? bySeq : byPath
   usePageTitle(isFront ? '' : page?.title)
   if (page !== undefined) {
     return (
       <article>
-        <PageTitle>{page.title}</PageTitle>
-        <RichText html={page.content} />
+        {hasOwnTitle(page.blocks) ? null : <PageTitle>{page.title}</PageTitle>}
+        <PageBlocks blocks={page.blocks} />
       </article>
     )
   }

@@ -116,7 +116,7 @@ BEGIN
 		('mission_submissions', 'content,link_url', ''),
 		('orders', 'orderer,deposit,card,refund_reason', 'image_key,receipt_url,failure'),
 		('package_courses', '', ''),
-		('pages', '', ''),
+		('pages', '', 'draft,revision,editor_seq'),
 		('payment_settings', 'bank', ''),
 		('payout_accounts', 'account', ''),
 		('post_comments', 'content,mentions', 'report_count'),

@@ -4,6 +4,9 @@ import type { RolePermissions } from '#shared/kernel/access/can.ts'
 import type { OtherNames } from '#shared/kernel/names.ts'
 import { publishStatusCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd, UserTypeCd } from '#shared/kernel/codes.ts'
+import type { PageBlock } from '#shared/page/blocks/blocks.ts'
+import { pageVisible } from '#shared/page/sitePages.ts'
+import type { PageVisible } from '#shared/page/sitePages.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { users } from './accounts.ts'
 
@@ -24,6 +27,9 @@ export const channels = pgTable('channels', {
   snsLoginGogId: text('sns_login_gog_id'),
   marketingTools: jsonb('marketing_tools').$type<{ toolType: string; apiKeyId: string }[]>().notNull().default([]),
   isParamCustomDomain: text('is_param_custom_domain').notNull().default('N'),
+  /** Pages shown at `/` and `/main`, at `/intro`, and to logged-out visitors at `/`; null: the built-in ones. */
+  mainPageSeq: seqColumn('main_page_seq'),
+  introPageSeq: seqColumn('intro_page_seq'),
   logoutMainPageSeq: seqColumn('logout_main_page_seq'),
   marketingConsent: text('marketing_consent').notNull().default('N'),
   config: text('config').notNull().default('{}'),
@@ -102,14 +108,47 @@ export const pages = pgTable('pages', {
   path: text('path').notNull(),
   title: text('title').notNull(),
   publishStatusCd: text('publish_status_cd').$type<PublishStatusCd>().notNull().default('99'),
-  content: text('content').notNull().default(''),
+  visibleCd: text('visible_cd').$type<PageVisible>().notNull().default('public'),
+  /** What was published last. */
+  blocks: jsonb('blocks').$type<PageBlock[]>().notNull().default([]),
+  /** Null: as published. */
+  draft: jsonb('draft').$type<PageBlock[]>(),
+  /** Rises with each change of the draft. */
+  revision: integer('revision').notNull().default(0),
+  publishedAt: momentColumn('published_at'),
+  /** When the draft is published. */
+  publishAt: momentColumn('publish_at'),
   seoSetting: text('seo_setting').notNull().default('{}'),
+  /** Who changed it last. */
+  editorSeq: seqColumn('editor_seq').references(() => users.userSeq, { onDelete: 'set null' }),
   createdAt: momentColumn('created_at').notNull(),
   updatedAt: momentColumn('updated_at').notNull(),
+  /** Deleted; it can be restored for a week. */
+  removedAt: momentColumn('removed_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.pageSeq] }),
-  uniqueIndex('pages_path').on(t.channelSeq, t.path),
+  uniqueIndex('pages_path').on(t.channelSeq, t.path).where(sql`removed_at is null`),
+  index('pages_changed').on(t.channelSeq, t.updatedAt.desc(), t.pageSeq),
+  index('pages_due').on(t.publishAt).where(sql`publish_at is not null`),
+  index('pages_of_editor').on(t.editorSeq).where(sql`editor_seq is not null`),
   oneOf('pages_publish_status_cd', t.publishStatusCd, Object.values(publishStatusCd)),
+  oneOf('pages_visible_cd', t.visibleCd, pageVisible),
+])
+
+/** What was published of a page, newest 50. */
+export const pageVersions = pgTable('page_versions', {
+  channelSeq: siteColumn(),
+  pageSeq: seqColumn('page_seq').notNull(),
+  versionNo: integer('version_no').notNull(),
+  title: text('title').notNull(),
+  blocks: jsonb('blocks').$type<PageBlock[]>().notNull(),
+  /** Null: by the clock, or they left. */
+  publisherSeq: seqColumn('publisher_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  publishedAt: momentColumn('published_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.pageSeq, t.versionNo] }),
+  index('page_versions_of_publisher').on(t.publisherSeq).where(sql`publisher_seq is not null`),
+  foreignKey({ columns: [t.channelSeq, t.pageSeq], foreignColumns: [pages.channelSeq, pages.pageSeq] }).onDelete('cascade'),
 ])
 
 export const categories = pgTable('categories', {

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { blockTypes } from '#shared/page/blocks/blocks.ts'
+import type { BlockType } from '#shared/page/blocks/blocks.ts'
+import { Dialog } from '#renderer/ui/index.ts'
+import { blockIcons } from './blockKinds.tsx'
+import { useBlockNames } from './useBlockNames.ts'
+import styles from './sitePages.module.css'
+
+/** Asks which kind of block to add. */
+export function AddBlock({ opened, onClose, onAdd }: { opened: boolean; onClose: () => void; onAdd: (type: BlockType) => void }) {
+  const { t } = useTranslation('sitePage')
+  const { t: common } = useTranslation('common')
+  const names = useBlockNames()
+  const texts: Readonly<Record<BlockType, string>> = {
+    hero: t('about.hero'), text: t('about.text'), picture: t('about.picture'), gallery: t('about.gallery'), video: t('about.video'), columns: t('about.columns'), classes: t('about.classes'), packages: t('about.packages'),
+    reviews: t('about.reviews'), teachers: t('about.teachers'), prices: t('about.prices'), faq: t('about.faq'), countdown: t('about.countdown'), map: t('about.map'), snippet: t('about.snippet'),
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('add.title')} closeLabel={common('close')} size="large">
+      <ul className={styles.kinds}>
+        {blockTypes.map((type) => (
+          <li key={type}><button type="button" onClick={() => onAdd(type)}>{blockIcons[type]}<span><strong>{names[type]}</strong><small>{texts[type]}</small></span></button></li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { opens } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+/** The published page of the demo site, with many blocks. */
+const params = () => ({ pageSeq: 1 })
+
+export const scenes: Scenes = {
+  routes: {
+    page: [{ state: '', role: 'visitor', params: () => ({ path: 'about' }) }, { state: 'member', role: 'student', params: () => ({ path: 'about' }) }],
+    'settings-pages': [{ state: '', role: 'owner' }, { state: 'empty', role: 'owner', site: 'second' }, { state: 'new', role: 'owner', act: opens('sitePage', 'new') }],
+    'settings-page': [
+      { state: '', role: 'owner', params }, { state: 'block', role: 'owner', params, act: chooseBlock }, { state: 'add', role: 'owner', params, act: opens('sitePage', 'add.action') },
+    ],
+  },
+}
+
+async function chooseBlock({ page }: Stage): Promise<void> {
+  await page.locator('[data-block] > button').first().click()
+  await page.locator('main aside input, [role=dialog] input').first().waitFor()
+}

@@ -1,0 +1,6 @@
+import { IconLayout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export const studioIcons: Readonly<Record<string, ReactNode>> = {
+  'settings-pages': <IconLayout size={20} stroke={1.75} aria-hidden="true" />,
+}
