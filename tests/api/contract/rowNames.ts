@@ -132,6 +132,8 @@ const noRows: Record<string, string> = {
   holderNo: 'it is typed to register a card, and never kept',
   registerNo: 'a number of the caller’s own choice',
   trackingNo: 'a number of a carrier',
+  shopNo: 'the registration of a business elsewhere',
+  menuSeq: 'a number that is none of the site’s makes a new menu; tests/api/siteMenu/siteMenu.test.ts takes none of another site',
   regNo: 'the registration of a business elsewhere',
   spanNo: 'a number of the caller’s own choice',
   refundNo: 'a number of the caller’s own choice',

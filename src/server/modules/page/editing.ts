@@ -56,7 +56,7 @@ export function createPageEditing({ database: { db }, clock }: Pick<ServerPorts,
     async schedule(page: PageRef, publishAt: Date | null, editorSeq: number): Promise<EditedPage> {
       const now = clock.now()
       if (publishAt !== null && (publishAt <= now || publishAt.getTime() > now.getTime() + SCHEDULE_AHEAD_MS)) throw new AppError('invalidInput')
-      if (await updatePage(db, page, { publishAt, editorSeq, updatedAt: now }) === undefined) throw new AppError('notFound')
+      if (await db.transaction((tx) => updatePage(tx, page, { publishAt, editorSeq, updatedAt: now })) === undefined) throw new AppError('notFound')
       return detail(page)
     },
 
@@ -78,10 +78,11 @@ export function createPageEditing({ database: { db }, clock }: Pick<ServerPorts,
       const now = clock.now()
       for (let number = 2; number <= COPIES_TRIED; number += 1) {
         const [pathEnd, titleEnd] = [`-${number}`, ` (${number})`]
-        const made = await insertPage(db, {
+        const copy = {
           channelSeq, path: `${[...row.path].slice(0, PAGE_PATH_MAX - pathEnd.length).join('')}${pathEnd}`, title: `${row.title.slice(0, PAGE_TITLE_MAX - titleEnd.length)}${titleEnd}`,
           draft: row.draft ?? row.blocks, visibleCd: row.visibleCd, seoSetting: row.seoSetting, editorSeq, createdAt: now, updatedAt: now,
-        })
+        }
+        const made = await db.transaction((tx) => insertPage(tx, copy))
         if (made !== undefined) return detail(made)
       }
       throw new AppError('conflict')

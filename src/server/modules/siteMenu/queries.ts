@@ -28,9 +28,11 @@ export async function insertMenus(tx: Db, rows: readonly NewMenuRow[]): Promise<
 
 /** The categories of a site with the number of their public classes. */
 export async function listCategories(db: Db, channelSeq: number): Promise<CategoryRow[]> {
-  const classCount = sql<number>`coalesce((select sum(${courseCounts.publicCount}) from ${courseCounts} where ${courseCounts.channelSeq} = ${categories.channelSeq} and ${courseCounts.categoryCd} = ${categories.categoryCd}), 0)`.mapWith(Number)
-  return db.select({ channelSeq: categories.channelSeq, categoryCd: categories.categoryCd, name: categories.name, names: categories.names, sortOrder: categories.sortOrder, classCount })
-    .from(categories).where(eq(categories.channelSeq, channelSeq)).orderBy(asc(categories.sortOrder), asc(categories.categoryCd))
+  const classCount = sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number)
+  return db.select({ channelSeq: categories.channelSeq, categoryCd: categories.categoryCd, name: categories.name, names: categories.names, sortOrder: categories.sortOrder, classCount }).from(categories)
+    .leftJoin(courseCounts, and(eq(courseCounts.channelSeq, categories.channelSeq), eq(courseCounts.categoryCd, categories.categoryCd)))
+    .where(eq(categories.channelSeq, channelSeq)).groupBy(categories.channelSeq, categories.categoryCd)
+    .orderBy(asc(categories.sortOrder), asc(categories.categoryCd))
 }
 
 /** Whether a class of the site, public or not, has one of these categories. */
