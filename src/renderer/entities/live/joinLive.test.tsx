@@ -118,7 +118,7 @@ describe('joining a live class', () => {
     assign.mockRestore()
   })
 
-  it('opens the program on the desktop; without it, says so and offers the page [LIVE-06]', async () => {
+  it('opens the program on the desktop; without it, says so and offers the page [LIVE-06] [SHELL-12]', async () => {
     const { person, join, attended, opened } = await page({ kind: 'desktop', opens: (url) => !url.startsWith('zoommtg') })
     await join()
     const declined = await screen.findByRole('dialog', { name: '수업 프로그램이 열리지 않았어요' })
