@@ -95,7 +95,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))
   add('social', createSocialModule(ports, { ...auth, channels, terms }))
-  add('terminology', createTerminologyModule(ports))
+  add('terminology', createTerminologyModule(ports, channels))
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
