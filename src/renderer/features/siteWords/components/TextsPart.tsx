@@ -103,7 +103,7 @@ function Row({ row: { key, standard, own }, language, error, isLocked, onChange 
         minRows={1} size="sm" lang={language} aria-label={t('texts.ownOf', { text: standard ?? key })} value={own ?? ''} placeholder={standard ?? ''} error={errorOf(message)} disabled={isLocked}
         onChange={({ currentTarget }) => onChange(currentTarget.value.slice(0, KEYWORD_TEXT_MAX))}
       />
-      <IconButton label={t('texts.reset', { text: standard ?? key })} disabled={own === undefined} onClick={() => onChange('')}><IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" /></IconButton>
+      {own === undefined ? null : <IconButton label={t('texts.reset', { text: standard ?? key })} onClick={() => onChange('')}><IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" /></IconButton>}
     </div>
   )
 }
