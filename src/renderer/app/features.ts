@@ -34,6 +34,8 @@ import { siteAudit } from '#renderer/features/siteAudit/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
 import { siteInfo } from '#renderer/features/siteInfo/feature.ts'
 import { siteMenu } from '#renderer/features/siteMenu/feature.ts'
+import { siteTerms } from '#renderer/features/siteTerms/feature.ts'
+import { siteWords } from '#renderer/features/siteWords/feature.ts'
 import { siteSeo } from '#renderer/features/siteSeo/feature.ts'
 import { siteMailTexts } from '#renderer/features/siteMailTexts/feature.ts'
 import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
@@ -49,6 +51,6 @@ import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
-  shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff, siteAudit,
-  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, siteSeo, certificate, siteMembership, sitePlan, myCoupons, membership, registerCard, page, sitePages,
+  shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
+  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteAudit, myCoupons, membership, registerCard, page,
 ]

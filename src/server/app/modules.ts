@@ -98,7 +98,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))
   add('social', createSocialModule(ports, { ...auth, channels, terms }))
-  add('terminology', createTerminologyModule(ports))
+  add('terminology', createTerminologyModule(ports, channels))
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
   const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)

@@ -16,6 +16,9 @@ export const keywordEntries = z.record(z.string().min(1).max(200), z.string().tr
   .refine((entries) => Object.keys(entries).length <= KEYWORDS_MAX)
 export type KeywordEntries = z.infer<typeof keywordEntries>
 
+/** The interpolation values `{{name}}` of a text, for comparison. */
+export const shownValues = (text: string): string => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort().join(' ')
+
 /** Words that a site may use for its classes (platform spec §1: "such as a challenge terminology"). */
 export const classWords = {
   class: { ko: '클래스', en: 'class', ja: 'クラス' },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { termsKinds } from './kinds.ts'
+import { TERMS_TEXT_MAX, termsKinds } from './kinds.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { moment, siteParams } from '#shared/kernel/call/fields.ts'
+import { requiredText } from '#shared/kernel/format/formats.ts'
 
 const version = z.int().positive()
 
@@ -21,6 +22,24 @@ const query = z.object({ version: z.coerce.number().int().positive().max(1_000_0
 
 const read = { method: 'GET', backend: 'main', version: 'v1.0', access: 'public', publicRead: 'everyone', params: siteParams, query, errors: ['notFound'] } as const
 
+/** A text in each language; without English or Japanese, readers see Korean. */
+export const termsTexts = z.object({ ko: requiredText.pipe(z.string().max(TERMS_TEXT_MAX)), en: z.string().max(TERMS_TEXT_MAX), ja: z.string().max(TERMS_TEXT_MAX) })
+
+/** A new version, in force from a day in Seoul: today (at once) or later. */
+export const termsForm = z.object({ texts: termsTexts, effectiveOn: z.iso.date() })
+export type TermsForm = z.infer<typeof termsForm>
+
+const termsVersion = z.object({ version, effectiveAt: moment, createdAt: moment, agreedCount: z.int() })
+export type TermsVersion = z.infer<typeof termsVersion>
+
+/** All versions of each kind, newest first, with those not in force yet. */
+export const siteTerms = z.object({ kinds: z.array(z.object({ termsKind: z.enum(termsKinds), versions: z.array(termsVersion) })), memberCount: z.int() })
+export type SiteTerms = z.infer<typeof siteTerms>
+
+const kindParams = siteParams.extend({ termsKind: z.enum(termsKinds) })
+const versionParams = kindParams.extend({ version: z.coerce.number().int().positive().max(1_000_000) })
+const staff = { backend: 'main', version: 'v1.0', access: { site: 'SITE_INFO_UPDATE' } } as const
+
 /** Consent texts, public (platform spec §7: terms, privacy, consent-14, marketing-consent; courses spec §7: termsData, privacyData). */
 export const termsCalls = /* @__PURE__ */ domainCalls('terms', {
   terms: call({ ...read, path: '/channels/:channelSeq/terms', summary: 'Terms of service', response: z.object({ termsData: termsDocument }) }),
@@ -28,5 +47,25 @@ export const termsCalls = /* @__PURE__ */ domainCalls('terms', {
   consent14: call({ ...read, path: '/channels/:channelSeq/consent-14', summary: 'Being 14 or over', response: z.object({ consent14Data: termsDocument }) }),
   marketingConsent: call({
     ...read, path: '/channels/:channelSeq/marketing-consent', summary: 'Receiving news and offers', response: z.object({ marketingConsentData: termsDocument }),
+  }),
+  versions: call({ ...staff, method: 'GET', path: '/channels/:channelSeq/admin/terms', summary: 'Returns the versions of each of the site’s terms, with how many people agreed to them', params: siteParams, response: siteTerms }),
+  texts: call({
+    ...staff, method: 'GET', path: '/channels/:channelSeq/admin/terms/:termsKind/:version',
+    summary: 'Returns one version in each language, in force or not', params: versionParams, response: z.object({ texts: termsTexts }), errors: ['notFound'],
+  }),
+  /** What readers will see of a text, without what may not stand in it. */
+  preview: call({
+    ...staff, method: 'POST', path: '/channels/:channelSeq/admin/terms-preview',
+    summary: 'Returns a text of terms as readers will see it, and saves nothing', params: siteParams, body: z.object({ content: z.string().max(TERMS_TEXT_MAX) }), response: z.object({ content: z.string() }), bodyLimit: 4 * 1024 * 1024,
+  }),
+  /** `after` is the newest version that the form was opened with. Waits while another version has yet to come into force. */
+  publish: call({
+    ...staff, method: 'POST', path: '/channels/:channelSeq/admin/terms/:termsKind',
+    summary: 'Publishes a new version, in force from today or a later day', params: kindParams, body: termsForm.extend({ after: version }), response: siteTerms,
+    errors: ['staleEdit', 'conflict'], bodyLimit: 8 * 1024 * 1024,
+  }),
+  withdraw: call({
+    ...staff, method: 'POST', path: '/channels/:channelSeq/admin/terms/:termsKind/:version/withdraw',
+    summary: 'Withdraws a version that is not in force yet', params: versionParams, response: siteTerms, errors: ['notFound', 'conflict'],
   }),
 })

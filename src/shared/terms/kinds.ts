@@ -4,6 +4,9 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 export const termsKinds = ['terms', 'privacy', 'consent-14', 'marketing-consent'] as const
 export type TermsKind = (typeof termsKinds)[number]
 
+/** Characters of a text in one language, with its markup. */
+export const TERMS_TEXT_MAX = 500_000
+
 /** Required for an account (AUTH-02). */
 export const requiredKinds = ['terms', 'privacy', 'consent-14'] as const satisfies readonly TermsKind[]
 

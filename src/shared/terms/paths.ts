@@ -5,3 +5,6 @@ export const termsPaths = {
   'consent-14': '/consent-14',
   'marketing-consent': '/marketing-consent',
 } as const
+
+/** The site's terms as its staff edit them. */
+export const siteTermsPaths = { 'settings-terms': '/settings/terms' } as const

@@ -1,3 +1,4 @@
+import { contract } from '#shared/contract.ts'
 import type { CallName } from '#shared/contract.ts'
 import { pageCalls } from '#shared/page/contract.ts'
 import { siteDomainCalls } from '#shared/siteDomain/contract.ts'
@@ -76,9 +77,13 @@ export const siteSamples = {
   'terms.marketingConsent': onTerms,
 
   'terminology.read': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
+  'terminology.texts': { by: 'owner', with: (scene) => ({ params: site(scene), query: { language: 'ko' } }) },
   'terminology.save': {
     by: 'owner',
-    with: (scene) => ({ params: site(scene), body: { classWord: 'challenge', customKeyword: 'Y', files: { ko: { 'common:cancel': '그만두기' }, ko_keyword: { 클래스: '모임' } } } }),
+    async with(scene) {
+      const { version } = await scene.owner.client(contract.terminology.read, { params: site(scene) })
+      return { params: site(scene), body: { classWord: 'challenge', customKeyword: 'Y', files: { ko: { 'common:cancel': '그만두기' }, ko_keyword: { 클래스: '모임' } }, version } }
+    },
   },
 
   'analytics.log': { by: null, with: () => ({ body: { eventType: 'new_visitor', message: '' } }) },

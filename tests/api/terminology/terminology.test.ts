@@ -2,16 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelCalls } from '#shared/channel/contract.ts'
 import { courseCalls } from '#shared/course/contract.ts'
 import { terminologyCalls } from '#shared/terminology/contract.ts'
-import type { SiteTerminology } from '#shared/terminology/contract.ts'
+import type { TerminologyForm } from '#shared/terminology/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import type { Person } from '#tests/support/server/factories.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-const terminology = (change: Partial<SiteTerminology> = {}): SiteTerminology => ({ classWord: 'class', customKeyword: 'Y', files: {}, ...change })
+const terminology = (change: Partial<TerminologyForm> = {}): TerminologyForm => ({ classWord: 'class', customKeyword: 'Y', files: {}, ...change })
+/** Saves over what there is; the answer without its version. */
+async function saveWords({ client }: Pick<Person, 'client'>, channelSeq: number, form: TerminologyForm): Promise<TerminologyForm> {
+  const { version } = await client(terminologyCalls.read, { params: { channelSeq } })
+  const { version: _, ...saved } = await client(terminologyCalls.save, { params: { channelSeq }, body: { ...form, version } })
+  return saved
+}
 /** A site's setting; may come from a cache. */
 async function setting(channelSeq: number) {
   api.clock.advance(60_000)
@@ -24,7 +32,7 @@ describe('a site’s terminology [SET-09]', () => {
     const { channelSeq, owner } = await buildSite(api)
     expect(await setting(channelSeq)).toMatchObject({ customKeyword: 'N', path: '', version: '' })
     const files = { ko: { 'common:cancel': '그만두기' }, jp: { 'common:cancel': 'やめる' }, en_keyword: { class: 'circle' } }
-    const save = (next: SiteTerminology) => owner.client(terminologyCalls.save, { params: { channelSeq }, body: next })
+    const save = (next: TerminologyForm) => saveWords(owner, channelSeq, next)
     expect(await save(terminology({ classWord: 'challenge', files }))).toEqual(terminology({ classWord: 'challenge', files }))
     const first = await setting(channelSeq)
     expect(first).toMatchObject({ customKeyword: 'Y', path: `/keywords/${channelSeq}` })
@@ -48,7 +56,7 @@ describe('a site’s terminology [SET-09]', () => {
     ['ko', /^챌린지를 찾을 수 없습니다\.$/], ['en', /challenge/i], ['ja', /チャレンジ/],
   ] as const)('applies to error messages in %s', async (language, message) => {
     const { channelSeq, owner } = await buildSite(api)
-    await owner.client(terminologyCalls.save, { params: { channelSeq }, body: terminology({ classWord: 'challenge', customKeyword: 'N' }) })
+    await saveWords(owner, channelSeq, terminology({ classWord: 'challenge', customKeyword: 'N' }))
     api.clock.advance(60_000)
     const asked = api.client(undefined, language)(courseCalls.detail, { params: { channelSeq, courseSeq: 999_999 } })
     await expect(asked).rejects.toMatchObject({ code: '800003', message: expect.stringMatching(message) })
@@ -57,7 +65,7 @@ describe('a site’s terminology [SET-09]', () => {
   it('is refused with its place where a page could not show it', async () => {
     const { channelSeq, owner } = await buildSite(api)
     const body = terminology({ files: { ko: { 'common:nothing': '없음', 'mail:welcome.subject': '메일', 'terms:version': '값이 없는 글', 'common:cancel': '그만' } } })
-    await expect(owner.client(terminologyCalls.save, { params: { channelSeq }, body })).rejects.toMatchObject({
+    await expect(saveWords(owner, channelSeq, body)).rejects.toMatchObject({
       status: 400, issues: [{ path: ['files', 'ko', 'common:nothing'] }, { path: ['files', 'ko', 'mail:welcome.subject'] }, { path: ['files', 'ko', 'terms:version'] }],
     })
     expect((await owner.client(terminologyCalls.read, { params: { channelSeq } })).files).toEqual({})
@@ -66,14 +74,37 @@ describe('a site’s terminology [SET-09]', () => {
   it('is changed by the site’s own staff, and leads to no other file', async () => {
     const { channelSeq, owner } = await buildSite(api)
     const other = await buildSite(api)
-    await owner.client(terminologyCalls.save, { params: { channelSeq }, body: terminology({ files: { ko: { 'common:cancel': '그만' } } }) })
+    await saveWords(owner, channelSeq, terminology({ files: { ko: { 'common:cancel': '그만' } } }))
     const { version } = await setting(channelSeq)
     expect((await api.send(`/keywords/${other.channelSeq}/${version}/ko.json`)).status).toBe(404)
     for (const path of ['/keywords/0/../1/ko.json', `/keywords/${channelSeq}/..%2f..%2fx/ko.json`, `/keywords/${channelSeq}/${version}/..%2fko.json`, `/keywords/${channelSeq}/${version}/xx.json`]) {
       expect((await api.send(path)).status).toBe(404)
     }
     const teacher = await buildPerson(api, { site: { channelSeq }, role: 'TCH' })
-    await expect(teacher.client(terminologyCalls.save, { params: { channelSeq }, body: terminology() })).rejects.toMatchObject({ status: 403 })
+    await expect(teacher.client(terminologyCalls.save, { params: { channelSeq }, body: { ...terminology(), version: '' } })).rejects.toMatchObject({ status: 403 })
     await expect(other.owner.client(terminologyCalls.read, { params: { channelSeq } })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('is not saved over what another person has saved meanwhile', async () => {
+    const { channelSeq, owner } = await buildSite(api)
+    const { version } = await owner.client(terminologyCalls.read, { params: { channelSeq } })
+    const save = (form: TerminologyForm) => owner.client(terminologyCalls.save, { params: { channelSeq }, body: { ...form, version } })
+    await save(terminology({ classWord: 'lecture' }))
+    await expect(save(terminology({ classWord: 'program' }))).rejects.toMatchObject({ status: 409, code: errorTable.staleEdit.code })
+    expect(await owner.client(terminologyCalls.read, { params: { channelSeq } })).toMatchObject({ classWord: 'lecture' })
+    const raced = await Promise.allSettled(['course', 'program'].map((classWord) => saveWords(owner, channelSeq, terminology({ classWord: classWord as TerminologyForm['classWord'] }))))
+    expect(raced.some(({ status }) => status === 'fulfilled')).toBe(true)
+  })
+
+  it('is edited beside the platform’s own texts, which the site’s words leave alone', async () => {
+    const { channelSeq, owner } = await buildSite(api)
+    await saveWords(owner, channelSeq, terminology({ classWord: 'challenge', files: { ko: { 'common:cancel': '그만' } } }))
+    const textsIn = async (language: 'ko' | 'en' | 'ja') => (await owner.client(terminologyCalls.texts, { params: { channelSeq }, query: { language } })).texts
+    const ko = await textsIn('ko')
+    expect([ko['common:cancel'], ko['shell:title.contents']]).toEqual(['취소', '내 클래스'])
+    expect(Object.keys(ko).filter((key) => /^(?:mail|legal|head|desktop|brand|devForms):/.test(key))).toEqual([])
+    expect((await textsIn('ja'))['common:cancel']).not.toBe(ko['common:cancel'])
+    const teacher = await buildPerson(api, { site: { channelSeq }, role: 'TCH' })
+    await expect(teacher.client(terminologyCalls.texts, { params: { channelSeq }, query: { language: 'ko' } })).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -11,6 +11,7 @@ import { consents, terms } from '#server/infra/db/schema/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/server/factories.ts'
+import { termsOf } from './samples.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi() })
@@ -165,5 +166,89 @@ describe('consents at signup [AUTH-02]', () => {
     await expect(api.server.services.terms.agree(agreement, userSeq, 'ko')).rejects.toThrow()
     const rows = await api.server.ports.database.db.select().from(consents).where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, userSeq)))
     expect(rows).toEqual([])
+  })
+})
+
+describe('terms as the site’s staff edit them [SET-04]', () => {
+  const setUp = async () => {
+    const { channelSeq, owner } = await buildSite(api)
+    const params = { channelSeq, termsKind: 'terms' as const }
+    return {
+      channelSeq, owner, params,
+      publish: (form: Parameters<typeof termsOf>[1], after: number) => owner.client(termsCalls.publish, { params, body: { ...termsOf(api.clock.now(), form), after } }),
+      list: async () => {
+        const { kinds, memberCount } = await owner.client(termsCalls.versions, { params: { channelSeq } })
+        return { memberCount, kinds, versions: kinds.find(({ termsKind }) => termsKind === 'terms')?.versions ?? [] }
+      },
+    }
+  }
+
+  it('are listed with their versions and how many people agreed', async () => {
+    const { channelSeq, list, publish, owner, params } = await setUp()
+    const first = await list()
+    expect(first.kinds.map(({ termsKind, versions }) => [termsKind, versions.map(({ version }) => version)])).toEqual(termsKinds.map((kind) => [kind, [1]]))
+    const before = first.versions[0]?.agreedCount ?? 0
+    await buildPerson(api, { site: { channelSeq } })
+    await publish({}, 1)
+    await buildPerson(api, { site: { channelSeq } })
+    await buildPerson(api, { site: { channelSeq } })
+    const after = await list()
+    expect(after.versions.map(({ version, agreedCount }) => [version, agreedCount])).toEqual([[2, 2], [1, before + 1]])
+    expect(after.memberCount).toBe(first.memberCount + 3)
+    expect(await owner.client(termsCalls.texts, { params: { ...params, version: 2 } })).toEqual({ texts: { ko: '<p>새 글</p>', en: '<p>A new text</p>', ja: '' } })
+    await expect(owner.client(termsCalls.texts, { params: { ...params, version: 9 } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('come into force at once or on their day in Seoul, and wait for each other', async () => {
+    const { channelSeq, publish, owner, params } = await setUp()
+    const first = await readTerms(channelSeq)
+    await publish({ days: 3 }, 1)
+    expect((await readTerms(channelSeq)).version).toBe(first.version)
+    await expect(publish({}, 2)).rejects.toMatchObject({ status: 409, code: errorTable.conflict.code })
+    await owner.client(termsCalls.withdraw, { params: { ...params, version: 2 } })
+    await expect(owner.client(termsCalls.withdraw, { params: { ...params, version: 2 } })).rejects.toMatchObject({ status: 404 })
+    await expect(owner.client(termsCalls.withdraw, { params: { ...params, version: 1 } })).rejects.toMatchObject({ status: 409, code: errorTable.conflict.code })
+    await publish({ days: 3 }, 1)
+    api.clock.advance(3 * DAY_MS)
+    expect(await readTerms(channelSeq)).toMatchObject({ version: 2, content: '<p>새 글</p>' })
+  })
+
+  it('are published once by two people at once, and never over a newer version', async () => {
+    const { publish, list } = await setUp()
+    await list()
+    const raced = await Promise.allSettled([publish({}, 1), publish({}, 1), publish({}, 1)])
+    expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(publish({}, 1)).rejects.toMatchObject({ status: 409, code: errorTable.staleEdit.code })
+    expect((await list()).versions.map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  it.each([
+    ['a day that is past', { days: -1 }, ['effectiveOn']],
+    ['no Korean text', { texts: { ko: '<p> &nbsp;</p><p></p>', en: '<p>English</p>', ja: '' } }, ['texts', 'ko']],
+    ['no day', { effectiveOn: '2026-02-31' }, ['body', 'effectiveOn']],
+  ])('are refused with %s', async (_, form, path) => {
+    const { publish, list } = await setUp()
+    const refused: unknown = await publish(form, 1).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 400 })
+    expect((refused as { issues: { path: string[] }[] }).issues[0]?.path.filter((key) => key !== 'body')).toEqual(path.filter((key) => key !== 'body'))
+    expect((await list()).versions).toHaveLength(1)
+  })
+
+  it('hold no script, and leave out a language without a word', async () => {
+    const { publish, owner, params, channelSeq } = await setUp()
+    await publish({ texts: { ko: '<p onclick="x()">글</p><script>1</script>', en: '<p></p>', ja: '<img src=x onerror=1>' } }, 1)
+    expect((await owner.client(termsCalls.texts, { params: { ...params, version: 2 } })).texts).toEqual({ ko: '<p>글</p>', en: '', ja: '' })
+    expect(await readTerms(channelSeq, 2, 'en')).toMatchObject({ language: 'ko', content: '<p>글</p>' })
+    expect(await owner.client(termsCalls.preview, { params: { channelSeq }, body: { content: '<p onclick="x()">글</p><script>1</script>' } })).toEqual({ content: '<p>글</p>' })
+  })
+
+  it('are for the site’s own staff', async () => {
+    const { channelSeq, params } = await setUp()
+    const other = await buildSite(api)
+    const teacher = await buildPerson(api, { site: { channelSeq }, role: 'TCH' })
+    for (const { client } of [other.owner, teacher]) {
+      await expect(client(termsCalls.versions, { params: { channelSeq } })).rejects.toMatchObject({ status: 403 })
+      await expect(client(termsCalls.publish, { params, body: { ...termsOf(api.clock.now()), after: 1 } })).rejects.toMatchObject({ status: 403 })
+    }
   })
 })

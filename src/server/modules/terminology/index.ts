@@ -1,10 +1,13 @@
 import { channels } from '#server/infra/db/schema/index.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { terminologyPaths } from '#shared/terminology/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
 import { registerKeywordFiles, terminologyHandlers } from './routes.ts'
 import { createTerminologyService } from './service.ts'
 
-export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>): ServerModule<'terminology'> {
-  const service = createTerminologyService(ports)
-  return { writes: [channels], handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }
+export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>, sites: Pick<ChannelService, 'forget'>): ServerModule<'terminology'> {
+  const service = createTerminologyService(ports, sites)
+  return { writes: [channels], pages: privatePages(terminologyPaths), handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }
 }

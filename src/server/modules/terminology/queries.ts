@@ -15,9 +15,10 @@ export async function findTerminology(db: Db, channelSeq: number) {
   return row
 }
 
-export async function lockConfig(tx: Db, channelSeq: number): Promise<string | undefined> {
-  const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
-  return row?.config
+export async function lockTerminology(tx: Db, channelSeq: number) {
+  const [row] = await tx.select({ config: channels.config, customKeyword: channels.customKeyword, version: channels.customKeywordVersion })
+    .from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
+  return row
 }
 
 export async function writeTerminology(tx: Db, channelSeq: number, columns: TerminologyColumns): Promise<void> {

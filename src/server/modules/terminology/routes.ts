@@ -4,6 +4,7 @@ import { keywordFiles } from '#shared/terminology/terminology.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { TerminologyService } from './service.ts'
+import { pageTexts } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 const address = /^(?:[1-9]\d{0,15})\/[0-9a-f]{16}$/
@@ -11,6 +12,7 @@ const address = /^(?:[1-9]\d{0,15})\/[0-9a-f]{16}$/
 export function terminologyHandlers(service: TerminologyService): Handlers<typeof terminologyCalls> {
   return {
     read: ({ params }) => service.read(params.channelSeq),
+    texts: async ({ query }) => ({ texts: Object.fromEntries(pageTexts(query.language)) }),
     save: ({ params, body }) => service.save(params.channelSeq, body),
   }
 }

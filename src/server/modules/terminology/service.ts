@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import type { SiteTerminology } from '#shared/terminology/contract.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
-import { classWordOf, keywordEntries, keywordFiles, keywordLanguages } from '#shared/terminology/terminology.ts'
+import { classWordOf, keywordEntries, keywordFiles, keywordLanguages, shownValues } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries, KeywordFile } from '#shared/terminology/terminology.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { InputIssue } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
-import { findTerminology, lockConfig, writeTerminology } from './queries.ts'
-import { pageTexts, shownValues } from './texts.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import { findTerminology, lockTerminology, writeTerminology } from './queries.ts'
+import { pageTexts } from './texts.ts'
 
 /** A site's terminology (platform spec §1, §3; SET-09). */
 export interface TerminologyService {
   read(channelSeq: number): Promise<SiteTerminology>
-  /** Versioned by content. Throws `siteNotFound`, `invalidInput` with the path of each bad text. */
+  /** Versioned by content. Throws `siteNotFound`; `staleEdit` when it was changed since `version`; `invalidInput` with the path of each bad text. */
   save(channelSeq: number, terminology: SiteTerminology): Promise<SiteTerminology>
   file(channelSeq: number, version: string, file: KeywordFile): Promise<string | undefined>
 }
@@ -35,7 +36,7 @@ function* issuesOf(file: KeywordFile, entries: KeywordEntries): Generator<InputI
   }
 }
 
-export function createTerminologyService({ database: { db }, storage }: Pick<ServerPorts, 'database' | 'storage'>): TerminologyService {
+export function createTerminologyService({ database: { db }, storage }: Pick<ServerPorts, 'database' | 'storage'>, channels: Pick<ChannelService, 'forget'>): TerminologyService {
   async function stored(channelSeq: number, version: string, file: KeywordFile): Promise<string | undefined> {
     try {
       return await readAll(await storage.read(storageKey(channelSeq, version, file)))
@@ -53,14 +54,14 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
       const content = await stored(channelSeq, row.version, file)
       if (content !== undefined) files[file] = keywordEntries.parse(JSON.parse(content))
     }
-    return { classWord: classWordOf(row.config), customKeyword: row.customKeyword === 'Y' ? 'Y' : 'N', files }
+    return { classWord: classWordOf(row.config), customKeyword: row.customKeyword === 'Y' ? 'Y' : 'N', files, version: stateOf(row) }
   }
 
   return {
     read,
     file: stored,
 
-    async save(channelSeq, { classWord, customKeyword, files }) {
+    async save(channelSeq, { classWord, customKeyword, files, version: opened }) {
       const given = keywordFiles.flatMap((file) => (files[file] === undefined ? [] : [[file, files[file]] as const]))
       const issues = given.flatMap(([file, entries]) => [...issuesOf(file, entries)])
       if (issues.length > 0) throw new AppError('invalidInput', {}, issues)
@@ -68,17 +69,23 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
       // Files before the reference; versions are immutable, so older ones may stay cached.
       for (const [file, entries] of given) await storage.write(storageKey(channelSeq, version, file), Buffer.from(JSON.stringify(entries)), 'application/json')
       await db.transaction(async (tx) => {
-        const config = await lockConfig(tx, channelSeq)
-        if (config === undefined) throw new AppError('siteNotFound')
+        const before = await lockTerminology(tx, channelSeq)
+        if (before === undefined) throw new AppError('siteNotFound')
+        if (stateOf(before) !== opened) throw new AppError('staleEdit')
         await writeTerminology(tx, channelSeq, {
-          config: JSON.stringify({ ...settingsOf(config), classWord }),
+          config: JSON.stringify({ ...settingsOf(before.config), classWord }),
           customKeyword: version === '' ? 'N' : customKeyword, customKeywordPath: version === '' ? '' : `/keywords/${channelSeq}`, customKeywordVersion: version,
         })
       })
+      channels.forget(channelSeq)
       return read(channelSeq)
     },
   }
 }
+
+/** Tells one state of a site's terminology from another. */
+const stateOf = ({ config, customKeyword, version }: { config: string; customKeyword: string; version: string }): string =>
+  createHash('sha256').update(JSON.stringify([classWordOf(config), customKeyword, version])).digest('base64url').slice(0, 22)
 
 /** Existing settings; invalid JSON becomes `{}`. */
 function settingsOf(config: string): object {

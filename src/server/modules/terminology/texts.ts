@@ -4,8 +4,8 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 
 const root = join(import.meta.dirname, '../../../../locales')
 
-// Used by server and desktop only.
-const notOfPages: ReadonlySet<string> = new Set(['mail', 'legal', 'head', 'desktop'])
+// Used by the server, the desktop or the platform's own pages only.
+const notOfPages: ReadonlySet<string> = new Set(['mail', 'legal', 'head', 'desktop', 'brand', 'siteKinds', 'devForms', 'liveStandIn', 'paymentStandIn'])
 
 const loaded = new Map<Language, ReadonlyMap<string, string>>()
 
@@ -28,6 +28,3 @@ export function pageTexts(language: Language): ReadonlyMap<string, string> {
   loaded.set(language, texts)
   return texts
 }
-
-/** The interpolation values `{{name}}` of a text, for comparison. */
-export const shownValues = (text: string): string => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).toSorted().join(' ')

@@ -1,8 +1,9 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { consents, platformConsents, platformTerms, terms } from '#server/infra/db/schema/index.ts'
+import { channelUsers, consents, platformConsents, platformTerms, terms } from '#server/infra/db/schema/index.ts'
 
 /** A site, or null for the platform. */
 export type TermsOf = number | null
@@ -28,8 +29,8 @@ export interface TermsStore {
   /** Versions in force so far, newest first. */
   effective(kind: TermsKind, now: Date): Promise<{ version: number; effectiveAt: Date }[]>
   textsOf(kind: TermsKind, version: number): Promise<TermsTexts | undefined>
-  /** Undefined after a race. */
-  write(which: 'first' | 'next', version: NewVersion): Promise<number | undefined>
+  /** The first, the next or the given number. Undefined after a race. */
+  write(which: 'first' | 'next' | number, version: NewVersion): Promise<number | undefined>
   /** Idempotent. */
   agree(rows: readonly NewConsent[], within: Db): Promise<void>
 }
@@ -37,6 +38,8 @@ export interface TermsStore {
 export function termsStore(db: Db, of: TermsOf): TermsStore {
   return of === null ? ofPlatform(db) : ofSite(db, of)
 }
+
+const numberOf = (which: 'first' | 'next' | number, next: SQLWrapper) => (which === 'next' ? sql`(${next})` : which === 'first' ? 1 : which)
 
 const following = (table: typeof terms | typeof platformTerms) => sql`max(${table.version}) + 1`
 
@@ -53,7 +56,7 @@ function ofSite(db: Db, channelSeq: number): TermsStore {
     },
     async write(which, { kind, ...values }) {
       const next = db.select({ version: following(terms) }).from(terms).where(ofKind(kind))
-      const [row] = await db.insert(terms).values({ ...values, channelSeq, termsKind: kind, version: which === 'first' ? 1 : sql`(${next})` })
+      const [row] = await db.insert(terms).values({ ...values, channelSeq, termsKind: kind, version: numberOf(which, next) })
         .onConflictDoNothing().returning({ version: terms.version })
       return row?.version
     },
@@ -76,7 +79,7 @@ function ofPlatform(db: Db): TermsStore {
     },
     async write(which, { kind, ...values }) {
       const next = db.select({ version: following(platformTerms) }).from(platformTerms).where(ofKind(kind))
-      const [row] = await db.insert(platformTerms).values({ ...values, termsKind: kind, version: which === 'first' ? 1 : sql`(${next})` })
+      const [row] = await db.insert(platformTerms).values({ ...values, termsKind: kind, version: numberOf(which, next) })
         .onConflictDoNothing().returning({ version: platformTerms.version })
       return row?.version
     },
@@ -84,4 +87,31 @@ function ofPlatform(db: Db): TermsStore {
       if (rows.length > 0) await within.insert(platformConsents).values([...rows]).onConflictDoNothing()
     },
   }
+}
+
+/** All versions of a site's terms, newest first, with those not in force yet. */
+export async function allVersions(db: Db, channelSeq: number) {
+  return db.select({ termsKind: terms.termsKind, version: terms.version, effectiveAt: terms.effectiveAt, createdAt: terms.createdAt }).from(terms)
+    .where(eq(terms.channelSeq, channelSeq)).orderBy(asc(terms.termsKind), desc(terms.version))
+}
+
+/** Stores first versions; those of a race stay. */
+export async function writeFirst(db: Db, channelSeq: number, rows: readonly { termsKind: TermsKind; texts: TermsTexts; at: Date }[]): Promise<void> {
+  await db.insert(terms).values(rows.map(({ termsKind, texts, at }) => ({ channelSeq, termsKind, version: 1, texts, effectiveAt: at, createdAt: at }))).onConflictDoNothing()
+}
+
+/** How many people agreed to each version. */
+export async function agreedCounts(db: Db, channelSeq: number) {
+  return db.select({ termsKind: consents.termsKind, version: consents.version, count: count() }).from(consents)
+    .where(eq(consents.channelSeq, channelSeq)).groupBy(consents.termsKind, consents.version)
+}
+
+export async function countMembers(db: Db, channelSeq: number): Promise<number> {
+  return db.$count(channelUsers, eq(channelUsers.channelSeq, channelSeq))
+}
+
+/** Whether there was such a version, not in force yet. */
+export async function deletePlanned(db: Db, channelSeq: number, kind: TermsKind, version: number, now: Date): Promise<boolean> {
+  const gone = await db.delete(terms).where(and(eq(terms.channelSeq, channelSeq), eq(terms.termsKind, kind), eq(terms.version, version), gt(terms.effectiveAt, now))).returning({ version: terms.version })
+  return gone.length > 0
 }

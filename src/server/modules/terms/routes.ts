@@ -16,5 +16,10 @@ export function termsHandlers(service: TermsService): Handlers<typeof termsCalls
     async marketingConsent({ params, query }, { language }) {
       return { marketingConsentData: await service.read(params.channelSeq, 'marketing-consent', language, query.version) }
     },
+    versions: ({ params }) => service.versions(params.channelSeq),
+    texts: async ({ params }) => ({ texts: await service.texts(params.channelSeq, params.termsKind, params.version) }),
+    preview: async ({ body }) => ({ content: await service.preview(body.content) }),
+    publish: ({ params, body }) => service.publishNext(params.channelSeq, params.termsKind, body),
+    withdraw: ({ params }) => service.withdraw(params.channelSeq, params.termsKind, params.version),
   }
 }

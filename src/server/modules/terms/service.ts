@@ -1,7 +1,9 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { TermsDocument } from '#shared/terms/contract.ts'
-import { termsTextIn } from '#shared/terms/kinds.ts'
+import type { SiteTerms, TermsDocument, TermsForm } from '#shared/terms/contract.ts'
+import { TERMS_TEXT_MAX, termsKinds, termsTextIn } from '#shared/terms/kinds.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { seoulDay } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
@@ -9,7 +11,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import { defaultTerms } from './defaults.ts'
 import { platformTermsTexts } from './platformDefaults.ts'
-import { termsStore } from './queries.ts'
+import { agreedCounts, allVersions, countMembers, deletePlanned, termsStore, writeFirst } from './queries.ts'
 import type { TermsOf } from './queries.ts'
 
 export type { TermsOf } from './queries.ts'
@@ -29,9 +31,20 @@ export interface TermsService {
   agreement(of: TermsOf, kinds: readonly TermsKind[], read?: Partial<Record<TermsKind, number>>): Promise<Agreement>
   /** Records a consent and its language. Idempotent. */
   agree(agreement: Agreement, userSeq: number, language: Language, within?: Db): Promise<void>
+  /** All versions of a site's terms, for its staff. Throws `siteNotFound`. */
+  versions(channelSeq: number): Promise<SiteTerms>
+  /** One version in each language, in force or not. Throws `notFound`. */
+  texts(channelSeq: number, kind: TermsKind, version: number): Promise<TermsForm['texts']>
+  /** A text as readers will see it. Throws `invalidInput` when it is too complex. */
+  preview(content: string): Promise<string>
+  /** Publishes the version that follows `after`. Throws `invalidInput` for a day that is past; `staleEdit` when there is a newer one; `conflict` while one has yet to come into force. */
+  publishNext(channelSeq: number, kind: TermsKind, form: TermsForm & { after: number }): Promise<SiteTerms>
+  /** Withdraws a version that is not in force yet. Throws `notFound`; `conflict` when it is in force. */
+  withdraw(channelSeq: number, kind: TermsKind, version: number): Promise<SiteTerms>
 }
 
-const TERMS_TEXT_MAX = 500_000
+/** Markup without a letter. */
+const isEmpty = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
 export function createTermsService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<SiteResolver, 'get'>): TermsService {
   const defaultOf = async (of: TermsOf, kind: TermsKind) => (of === null ? platformTermsTexts(kind) : defaultTerms(kind, await channels.get(of)))
@@ -49,7 +62,66 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
     return store.effective(kind, clock.now())
   }
 
+  async function versions(channelSeq: number): Promise<SiteTerms> {
+    const site = await channels.get(channelSeq)
+    let rows = await allVersions(db, channelSeq)
+    const missing = termsKinds.filter((kind) => !rows.some(({ termsKind }) => termsKind === kind))
+    if (missing.length > 0) {
+      await writeFirst(db, channelSeq, missing.map((termsKind) => ({ termsKind, texts: defaultTerms(termsKind, site), at: clock.now() })))
+      rows = await allVersions(db, channelSeq)
+    }
+    const [counts, memberCount] = [await agreedCounts(db, channelSeq), await countMembers(db, channelSeq)]
+    const countOf = (kind: TermsKind, version: number) => counts.find((one) => one.termsKind === kind && one.version === version)?.count ?? 0
+    return {
+      memberCount,
+      kinds: termsKinds.map((kind) => ({
+        termsKind: kind,
+        versions: rows.filter(({ termsKind }) => termsKind === kind).map(({ version, effectiveAt, createdAt }) => (
+          { version, effectiveAt: effectiveAt.toISOString(), createdAt: createdAt.toISOString(), agreedCount: countOf(kind, version) })),
+      })),
+    }
+  }
+
+  /** Texts as they may be shown; empty ones are left out. */
+  async function safeTexts(texts: TermsTexts): Promise<TermsTexts> {
+    const safe = await Promise.all(Object.entries(texts).map(async ([language, text]) => [language, await safeRichText(text, { max: TERMS_TEXT_MAX, path: ['texts', language], channelSeq: null })] as const))
+    return Object.fromEntries(safe.filter(([language, text]) => language === 'ko' || !isEmpty(text))) as TermsTexts
+  }
+
   return {
+    versions,
+
+    async texts(channelSeq, kind, version) {
+      const texts = await termsStore(db, channelSeq).textsOf(kind, version)
+      if (texts === undefined) throw new AppError('notFound')
+      return { ko: texts.ko, en: texts.en ?? '', ja: texts.ja ?? '' }
+    },
+
+    preview: (content) => safeRichText(content, { max: TERMS_TEXT_MAX, path: ['content'], channelSeq: null }),
+
+    async publishNext(channelSeq, kind, { texts, effectiveOn, after }) {
+      const now = clock.now()
+      const today = seoulDay(now.getTime())
+      if (effectiveOn < today) throw new AppError('invalidInput', {}, [{ path: ['effectiveOn'], message: validationMessage('validation:date') }])
+      const safe = await safeTexts(texts)
+      if (isEmpty(safe.ko)) throw new AppError('invalidInput', {}, [{ path: ['texts', 'ko'], message: validationMessage('validation:required') }])
+      await versionsOf(channelSeq, kind)
+      const [newest] = (await allVersions(db, channelSeq)).filter(({ termsKind }) => termsKind === kind)
+      if (newest?.version !== after) throw new AppError('staleEdit')
+      if (newest.effectiveAt > now) throw new AppError('conflict')
+      const effectiveAt = effectiveOn === today ? now : new Date(`${effectiveOn}T00:00:00+09:00`)
+      // The number itself keeps two people from publishing over each other.
+      const version = await termsStore(db, channelSeq).write(after + 1, { kind, texts: safe, effectiveAt, createdAt: now })
+      if (version === undefined) throw new AppError('staleEdit')
+      return versions(channelSeq)
+    },
+
+    async withdraw(channelSeq, kind, version) {
+      if (await termsStore(db, channelSeq).textsOf(kind, version) === undefined) throw new AppError('notFound')
+      if (!await deletePlanned(db, channelSeq, kind, version, clock.now())) throw new AppError('conflict')
+      return versions(channelSeq)
+    },
+
     async read(of, kind, language, version) {
       await requireSite(of)
       const versions = await versionsOf(of, kind)
@@ -66,7 +138,7 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
     },
 
     async publish(of, kind, texts, effectiveAt = clock.now()) {
-      const safe = Object.fromEntries(await Promise.all(Object.entries(texts).map(async ([language, text]) => [language, await safeRichText(text, { max: TERMS_TEXT_MAX, path: ['texts', language], channelSeq: null })]))) as unknown as TermsTexts
+      const safe = await safeTexts(texts)
       await versionsOf(of, kind)
       const version = await termsStore(db, of).write('next', { kind, texts: safe, effectiveAt, createdAt: clock.now() })
       if (version === undefined) throw new AppError('conflict')

@@ -1,0 +1,6 @@
+import { IconFileText } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export const studioIcons: Readonly<Record<string, ReactNode>> = {
+  'settings-terms': <IconFileText size={20} stroke={1.75} aria-hidden="true" />,
+}

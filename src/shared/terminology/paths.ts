@@ -1,0 +1,1 @@
+export const terminologyPaths = { 'settings-words': '/settings/words' } as const
