@@ -53,7 +53,7 @@ const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUs
   if (path.startsWith('/channels/1/courses/8/review')) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, myReview: null } }
   if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(7), aLesson(8)], completedCount: 0, lessonCount: 2, progressPercent: 0 } }
   if (path.startsWith(`${class7}/review`)) return { body: { reviews: [aReview(1)], reviewCount: 1, reviewRate: 4, myReview: null } }
-  if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', courseCount: 3 }] } }
+  if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', names: {}, courseCount: 3 }] } }
   if (path.startsWith('/channels/1/courses?')) return { body: { courses: [card], totalCount: 1, page: 1, size: 20 } }
   if (path.startsWith('/channels/1/pages?')) return { body: { pages: [everyPage] } }
   if (path === '/channels/1/pages/3') return { body: { page: { ...everyPage, publishStatusCd: '00', visibleCd: 'public', blocks: everyBlock } } }

@@ -32,6 +32,7 @@ const notAdministrative: Record<string, string> = {
   'campaign.picture': 'A picture of no text yet; the text is logged.',
   'course.textPicture': 'A picture of no text yet; the text is logged.',
   'seo.picture': 'A picture of no setting yet; the setting is logged.',
+  'terms.preview': 'Changes nothing.',
   'sitePage.picture': 'A picture of no page yet; the page is logged.',
   'sitePage.saveDraft': 'A draft: what publishes it is logged.',
   'sitePage.restore': 'A draft: what publishes it is logged.',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { courseCalls } from '#shared/course/contract.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
+import { REMOVED_KEPT_MS } from '#shared/upload/limits.ts'
 import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { VERIFY_QUEUE } from '#server/modules/upload/processing.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -14,6 +15,8 @@ afterAll(() => api.stop())
 afterEach(() => { vi.restoreAllMocks() })
 
 const content = Buffer.from('as good as a video')
+/** What the hourly sweep does once a removal can no longer be taken back. */
+const erase = () => api.server.services.upload.eraseRemoved()
 const stored = (key: string) => api.server.ports.storage.stat(key)
 const lessons = [{ curriculumTypeCd: '02', title: '영상' }] as const
 
@@ -66,15 +69,15 @@ describe('unused files', () => {
   it('stay when the removal of their row fails, and are deleted by the job after a crash [STU-04]', async () => {
     const { course, teacher, params } = await videoItem()
     const { uploadSeq, storageKey } = await buildUpload(api, { course, curriculumSeq: params.curriculumSeq })
-    const remove = () => teacher.client(uploadCalls.remove, { params, body: { uploadSeq } })
+    await teacher.client(uploadCalls.remove, { params, body: { uploadSeq } })
+    api.clock.advance(REMOVED_KEPT_MS + 1)
     failAfterSending()
-    await expect(remove()).rejects.toMatchObject({ status: 500 })
+    await expect(erase()).rejects.toThrow('the connection is gone')
     await api.runSent(REMOVE_STORED_QUEUE)
     expect(await stored(storageKey)).toBeDefined()
-    expect((await teacher.client(uploadCalls.status, { params })).uploads).toHaveLength(1)
 
     // Only the job deletes: a crash now leaves the file to it.
-    await remove()
+    await erase()
     expect(await stored(storageKey)).toBeDefined()
     await api.runSent(REMOVE_STORED_QUEUE)
     expect(await stored(storageKey)).toBeUndefined()
@@ -84,6 +87,8 @@ describe('unused files', () => {
     const { course, teacher, params } = await videoItem()
     const { uploadSeq, storageKey } = await buildUpload(api, { course, curriculumSeq: params.curriculumSeq })
     await teacher.client(uploadCalls.remove, { params, body: { uploadSeq } })
+    api.clock.advance(REMOVED_KEPT_MS + 1)
+    await erase()
     vi.spyOn(api.server.ports.storage, 'remove').mockRejectedValueOnce(new Error('the disk is away'))
     await expect(api.runSent(REMOVE_STORED_QUEUE)).rejects.toThrow('1 jobs')
     await api.runSent(REMOVE_STORED_QUEUE)
@@ -102,6 +107,8 @@ describe('unused files', () => {
       teacher.client(uploadCalls.remove, { params, body: { uploadSeq } }),
       teacher.client(uploadCalls.remove, { params: place, body: { uploadSeq: copy?.uploadSeq ?? 0 } }),
     ])
+    api.clock.advance(REMOVED_KEPT_MS + 1)
+    await Promise.all([erase(), erase()])
     await api.runSent(REMOVE_STORED_QUEUE)
     expect(await stored(storageKey)).toBeUndefined()
   })

@@ -93,6 +93,8 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'brand.checkDomain': queries({ domain: 'free-name' }),
     'live.lesson': [live],
     'live.room': [live],
+    'terminology.texts': queries({ language: 'ko' }),
+    'terms.texts': [{ params: { termsKind: 'terms', version: 1 } }],
     'live.join': queries({ i: live.params.curriculumSeq }),
     'board.questions': queries({}, { filter: 'mine' }, { filter: 'unanswered' }, { q: '질문' }, { lastSeq: 1_000_000, lastTop: 'N' }),
     'board.waiting': queries({}, { lastSeq: 1_000_000 }),

@@ -8,7 +8,7 @@ import { dropSentAnswers, sentAnswer } from './sentAnswers.ts'
 import { noteStanding } from './lastStanding.ts'
 
 const input = { params: { channelSeq: 1 } }
-const categories = [{ categoryCd: '000001', name: '그림', courseCount: 3 }]
+const categories = [{ categoryCd: '000001', name: '그림', names: {}, courseCount: 3 }]
 const ask = () => sentAnswer(contract.channel.categories, input)?.categories
 
 function send(language: string = currentLanguage(), answer: object = { categories }): void {

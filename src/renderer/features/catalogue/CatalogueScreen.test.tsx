@@ -13,7 +13,7 @@ afterEach(cleanup)
 function catalogueServer(totalCount: number, fails: () => boolean = () => false) {
   const queries: URLSearchParams[] = []
   const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
-    if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', courseCount: 3 }] } }
+    if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', names: {}, courseCount: 3 }] } }
     if (!path.startsWith('/channels/1/courses?')) return undefined
     const query = new URLSearchParams(path.split('?')[1])
     queries.push(query)

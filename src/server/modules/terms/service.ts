@@ -111,14 +111,14 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       if (newest.effectiveAt > now) throw new AppError('conflict')
       const effectiveAt = effectiveOn === today ? now : new Date(`${effectiveOn}T00:00:00+09:00`)
       // The number itself keeps two people from publishing over each other.
-      const version = await termsStore(db, channelSeq).write(after + 1, { kind, texts: safe, effectiveAt, createdAt: now })
+      const version = await db.transaction((tx) => termsStore(tx, channelSeq).write(after + 1, { kind, texts: safe, effectiveAt, createdAt: now }))
       if (version === undefined) throw new AppError('staleEdit')
       return versions(channelSeq)
     },
 
     async withdraw(channelSeq, kind, version) {
       if (await termsStore(db, channelSeq).textsOf(kind, version) === undefined) throw new AppError('notFound')
-      if (!await deletePlanned(db, channelSeq, kind, version, clock.now())) throw new AppError('conflict')
+      if (!await db.transaction((tx) => deletePlanned(tx, channelSeq, kind, version, clock.now()))) throw new AppError('conflict')
       return versions(channelSeq)
     },
 
