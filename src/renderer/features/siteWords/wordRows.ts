@@ -4,9 +4,9 @@ import type { TerminologyForm } from '#shared/terminology/contract.ts'
 
 /** Places whose texts a site may replace, by namespace. */
 export const places = [
-  'about', 'accountMenu', 'alarm', 'attach', 'attendee', 'auth', 'board', 'bulk', 'calendar', 'campaign', 'card', 'certificate', 'chat',
+  'about', 'accountMenu', 'alarm', 'attach', 'attendee', 'audit', 'auth', 'board', 'bulk', 'calendar', 'campaign', 'card', 'certificate', 'chat',
   'classroom', 'common', 'coupon', 'course', 'curriculum', 'dashboard', 'delivery', 'draft', 'editor', 'emailCode', 'errors', 'form', 'grid',
-  'later', 'ledger', 'live', 'mailText', 'member', 'membership', 'mission', 'mypage', 'order', 'overview', 'pack', 'plan', 'preview', 'profile',
+  'ledger', 'live', 'mailText', 'member', 'membership', 'mission', 'mypage', 'order', 'overview', 'pack', 'page', 'plan', 'preview', 'profile',
   'referral', 'review', 'segment', 'seo', 'settlement', 'share', 'sheet', 'shell', 'site', 'siteBoard', 'siteInfo', 'siteLive', 'siteMenu',
   'siteTerms', 'siteWords', 'social', 'sso', 'staff', 'statement', 'studio', 'terms', 'upload', 'validation',
 ] as const
