@@ -7,7 +7,7 @@ export const places = [
   'about', 'accountMenu', 'alarm', 'attach', 'attendee', 'audit', 'auth', 'board', 'bulk', 'calendar', 'campaign', 'card', 'certificate', 'chat',
   'classroom', 'common', 'coupon', 'course', 'curriculum', 'dashboard', 'delivery', 'draft', 'editor', 'emailCode', 'errors', 'form', 'grid',
   'ledger', 'live', 'mailText', 'member', 'membership', 'mission', 'mypage', 'order', 'overview', 'pack', 'page', 'plan', 'preview', 'profile',
-  'referral', 'review', 'segment', 'seo', 'settlement', 'share', 'sheet', 'shell', 'site', 'siteBoard', 'siteInfo', 'siteLive', 'siteMenu',
+  'referral', 'review', 'segment', 'seo', 'settlement', 'share', 'sheet', 'shell', 'site', 'siteBoard', 'siteInfo', 'siteLive', 'siteMenu', 'sitePage',
   'siteTerms', 'siteWords', 'social', 'sso', 'staff', 'statement', 'studio', 'terms', 'upload', 'validation',
 ] as const
 export type Place = (typeof places)[number]
