@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { errorTable } from '../shared/kernel/errors.ts'
+import type { ErrorName } from '../shared/kernel/errors.ts'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
 import { pdfResources } from './vitePdfResources.ts'
@@ -24,7 +26,7 @@ const areas = [
   // A logout loads it without the forms.
   ['drafts', [ours('lib/drafts')]],
   // Of pages that no visitor opens first.
-  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|CalendarPlus|ChevronUp|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Gift|GripVertical|H2|H3|Heading|Id|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
+  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|AlertCircle|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|CalendarPlus|ChevronUp|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Gift|GripVertical|H2|H3|Heading|History|Id|Layout|LayoutGrid|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
@@ -63,7 +65,7 @@ const areas = [
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsOfServer(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
+  plugins: [callsOfServer(), errorCodes(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [
@@ -114,13 +116,25 @@ const ofServer = [
   /(?<=\brow\('\w+', '\w+', ')(?:[^'\\\n]|\\.)*(?=')/g,
 ]
 
+/** Writes codes and statuses of errors where they are compared, so that no page loads the table of all. */
+function errorCodes(): Plugin {
+  return {
+    name: 'error-codes',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/(?:renderer|shared)\/.*\.tsx?$/, code: 'errorTable.' },
+      handler: (code) => ({ code: code.replaceAll(/\berrorTable\.(\w+)\.(code|status)\b/g, (_, name: ErrorName, part: 'code' | 'status') => JSON.stringify(errorTable[name][part])), map: null }),
+    },
+  }
+}
+
 /** Leaves that out of the bundle, as every page would load it. */
 function callsOfServer(): Plugin {
   return {
     name: 'calls-of-server',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/shared\/(?:\w+\/contract|kernel\/errors|kernel\/socket\/socket)\.ts$/ },
+      filter: { id: /\/src\/shared\/(?:\w+\/(?:contract|reading)|kernel\/errors|kernel\/socket\/socket)\.ts$/ },
       handler: (code) => ({ code: ofServer.reduce((left, part) => left.replaceAll(part, ''), code), map: null }),
     },
   }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { RestError, WireError } from '#shared/kernel/call/client.ts'
 import type { SameFile } from '#shared/upload/sameFile.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
-import type { ErrorName } from '#shared/kernel/errors.ts'
 
 type SourceReason = 'fileMissing' | 'fileChanged' | 'fileEmpty' | 'fileTypeRefused' | 'fileUnreadable' | 'noPicture'
 
@@ -68,15 +67,14 @@ export type FailReason =
 
 const answerBody = z.looseObject({ code: z.string(), message: z.string().optional() })
 
-const reasonOfCode: Partial<Record<ErrorName, FailReason>> = {
-  fileLimitExceeded: 'fileLimitExceeded',
-  fileTypeRefused: 'fileTypeRefused',
-  fileDamaged: 'fileDamaged',
-  itemOptimising: 'itemOptimising',
-  noPermission: 'noPermission',
-  notMember: 'noPermission',
-}
-const reasonByCode = new Map<string, FailReason>(Object.entries(reasonOfCode).map(([name, reason]) => [errorTable[name as ErrorName].code, reason]))
+const reasonByCode = new Map<string, FailReason>([
+  [errorTable.fileLimitExceeded.code, 'fileLimitExceeded'],
+  [errorTable.fileTypeRefused.code, 'fileTypeRefused'],
+  [errorTable.fileDamaged.code, 'fileDamaged'],
+  [errorTable.itemOptimising.code, 'itemOptimising'],
+  [errorTable.noPermission.code, 'noPermission'],
+  [errorTable.notMember.code, 'noPermission'],
+])
 
 /** Classifies an error of any part of an upload: file, call or transfer. */
 export function meaningOf(fault: unknown): FaultMeaning {
