@@ -4,6 +4,7 @@ import type { Rollup } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { BRIDGE_GLOBAL } from '#shared/desktop/bridge.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 
 type Chunk = Rollup.OutputChunk
 
@@ -26,6 +27,14 @@ describe('the web bundle', () => {
     const code = own.map(([, module]) => module.code ?? '').join('\n')
     expect(code.length).toBeGreaterThan(500_000)
     for (const word of [`window.${BRIDGE_GLOBAL}`, `globalThis.${BRIDGE_GLOBAL}`, 'ipcRenderer', 'contextBridge', 'electron']) expect(code).not.toContain(word)
+  })
+
+  it('writes codes and statuses of errors where they are compared, and has their table nowhere', () => {
+    const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules))
+    const codeOf = (end: string) => modules.filter(([id]) => id.endsWith(end)).map(([, { code }]) => code ?? '').join('\n')
+    expect(codeOf('/classDetail/screens/ClassScreen.tsx')).toContain(String(errorTable.classDeleted.status))
+    expect(codeOf('/classDetail/screens/ClassScreen.tsx')).not.toContain('errorTable')
+    expect(codeOf('/kernel/errors.ts')).not.toContain(errorTable.duplicateDomain.code)
   })
 
   it('runs no inline script, so that the content security policy can refuse all', () => {
