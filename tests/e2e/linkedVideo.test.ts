@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { playerOrigins } from '#shared/kernel/video/videoFrames.ts'
 import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import type { VideoProvider } from '#shared/kernel/video/videoLinks.ts'
@@ -24,6 +26,16 @@ async function lessonOf(origin: string, provider: VideoProvider, more: Partial<E
   await teacher(contract.course.publish, { params, body: { publicCd: '00' } })
   await (await clientAs(origin, 'learner'))(contract.enrollment.attend, { params })
   return `/classes/${courseSeq}/classroom/${item.curriculumSeq}?channelSeq=${DEMO_SITE}`
+}
+
+/** Whether another device of the learner holds the viewing place of the lesson at `path`. */
+async function placeOf(origin: string, path: string): Promise<() => Promise<boolean>> {
+  const [courseSeq = 0, curriculumSeq = 0] = [...path.matchAll(/\d+/g)].map(Number)
+  const device = await clientAs(origin, 'learner')
+  return () => device(contract.classroom.play, { params: { ...site, courseSeq, curriculumSeq } }).then(() => false, (error: unknown) => {
+    if (error instanceof RestError && error.code === errorTable.playsElsewhere.code) return true
+    throw error
+  })
 }
 
 function refusals(page: Page): string[] {
@@ -107,6 +119,7 @@ for (const provider of ['youtube', 'vimeo'] as const) {
     await expect(page.locator('iframe')).toHaveCount(0)
 
     const path = await lessonOf(server.origin, provider, { duration: 60 })
+    const isHeld = await placeOf(server.origin, path)
     await app.open(path)
     await player.getByRole('button', play).first().click()
     await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
@@ -121,8 +134,11 @@ for (const provider of ['youtube', 'vimeo'] as const) {
     await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
 
     await player.getByRole('button', { name: '일시정지' }).click()
+    // Both devices tell the server over sockets of their own, in no order: a third one sees what it knows.
+    await expect.poll(isHeld).toBe(false)
     await theirs.getByRole('button', { name: '여기서 다시 재생' }).click()
     await expect(theirs.getByRole('button', { name: '일시정지' })).toBeVisible()
+    await expect.poll(isHeld).toBe(true)
     await player.getByRole('button', play).first().click()
     await expect(player.getByRole('alert')).toContainText('다른 기기에서 재생하고 있어요')
     await other.close()
