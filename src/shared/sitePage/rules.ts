@@ -6,3 +6,5 @@ export const SCHEDULE_AHEAD_MS = 366 * DAY_MS
 export const REMOVED_KEPT_MS = 7 * DAY_MS
 /** Published versions that are kept of a page. */
 export const VERSIONS_KEPT = 50
+/** Former paths of pages that a site keeps. */
+export const REDIRECTS_KEPT = 500

@@ -9,6 +9,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { firstLists, SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
 import { openingWidths, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import { publishedPages, SITE_PAGES_SIZE } from '#shared/page/sitePages.ts'
+import { findMovedPage, insertRedirect } from '#server/modules/page/queries.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -127,6 +128,61 @@ describe('the document of', () => {
     expect(JSON.parse(sent.exec(text)?.[1] ?? '')).toEqual(channel)
     expect((await visit('/login')).text).not.toMatch(sent)
     expect((await visit('/?channelSeq=999999')).text).not.toMatch(sent)
+  })
+})
+
+describe('a former path of a page [SET-05]', () => {
+  const pageAt = async (path: string, of = site) => {
+    const params = { channelSeq: of.channelSeq }
+    const { page: { pageSeq } } = await of.owner.client(contract.page.create, { params, body: { path, title: `${path} 쪽`, content: '<p>글</p>' } })
+    const at = { params: { ...params, pageSeq } }
+    await of.owner.client(contract.page.publish, { ...at, body: { publishStatusCd: '00' } })
+    return { ...at, move: (to: string) => of.owner.client(contract.page.update, { ...at, body: { path: to } }) }
+  }
+  const sent = async (path: string, of = channelSeq) => {
+    const { status, headers } = await visit(`/p/${path}?channelSeq=${of}`)
+    return [status, headers['location']]
+  }
+
+  it('leads to the present one, in one step however often it moved, for documents and calls', async () => {
+    const { move } = await pageAt('first')
+    await move('second')
+    await move('third')
+    const present = [301, `/p/third?channelSeq=${channelSeq}`]
+    expect([await sent('first'), await sent('second'), (await sent('third'))[0]]).toEqual([present, present, 200])
+    expect((await api.client()(contract.page.readByPath, { params: { channelSeq }, query: { path: 'first' } })).page).toMatchObject({ path: 'third' })
+    await move('first')
+    expect([await sent('third'), (await sent('first'))[0]]).toEqual([[301, `/p/first?channelSeq=${channelSeq}`], 200])
+  })
+
+  it('belongs to a new page that takes it, and is of its own site alone', async () => {
+    const { move } = await pageAt('spring')
+    await move('summer')
+    expect((await sent('spring', (await buildSite(api)).channelSeq))[0]).toBe(404)
+    await pageAt('spring')
+    expect([(await sent('spring'))[0], (await sent('summer'))[0]]).toEqual([200, 200])
+  })
+
+  it('tells nothing of a page that is unpublished, private or deleted', async () => {
+    const { move, params } = await pageAt('open')
+    await move('secret')
+    await site.owner.client(contract.page.publish, { params, body: { publishStatusCd: '99' } })
+    expect((await sent('open'))[0]).toBe(404)
+    await expect(api.client()(contract.page.readByPath, { params: { channelSeq }, query: { path: 'open' } })).rejects.toMatchObject({ status: 404 })
+    await site.owner.client(contract.page.publish, { params, body: { publishStatusCd: '00' } })
+    await site.owner.client(contract.page.update, { params, body: { visibleCd: 'private' } })
+    expect((await sent('open'))[0]).toBe(404)
+    await site.owner.client(contract.page.delete, { params })
+    expect((await sent('open'))[0]).toBe(404)
+  })
+
+  it('is dropped when the site has too many, the oldest first', async () => {
+    const { params: { pageSeq } } = await pageAt('kept')
+    const { database: { db } } = api.server.ports
+    for (const [at, path] of ['one', 'two', 'three'].entries()) {
+      await insertRedirect(db, { channelSeq, pageSeq }, path, { now: new Date(Date.UTC(2090, 0, 1 + at)), max: 2 })
+    }
+    expect(await Promise.all(['one', 'two', 'three'].map(async (path) => (await findMovedPage(db, channelSeq, path))?.path))).toEqual([undefined, 'kept', 'kept'])
   })
 })
 

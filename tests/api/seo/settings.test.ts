@@ -47,7 +47,7 @@ describe('the setting of a class [SET-05]', () => {
   it('is what crawlers and link previews read at once; an empty field is the default', async () => {
     const path = `/classes/${course.courseSeq}`
     const before = await headAt(path)
-    expect([before('title'), before('description'), before('og:image')]).toEqual(['물레 첫걸음 · 시험 마당', '흙을 처음 만지는 사람에게', undefined])
+    expect([before('title'), before('description'), before('og:image')]).toEqual(['물레 첫걸음 · 시험 마당', '흙을 처음 만지는 사람에게', expect.stringMatching(/\/share\/\d+\/class-\d+\.[\w-]{16}\.png/)])
     const ogImage = await picture()
     await saveCourse({ title: '도자기 물레 원데이', description: '서울에서 배우는 물레', keywords: '도자기,물레', noFollow: true, ogTitle: '같이 빚어요', ogImage })
     const after = await headAt(path)

@@ -39,4 +39,14 @@ export interface PrintedCertificate {
   notes: readonly string[]
 }
 
-export type DocumentJob = { pdf: PrintedDocument } | { certificate: PrintedCertificate } | { workbook: Workbook }
+/** A picture of 1200 × 630 that link previews show. */
+export interface SharePicture {
+  siteName: string
+  title: string
+  /** A line below, such as teacher and price; '' for none. */
+  facts: string
+  /** Six hexadecimal digits after #. */
+  colour: string
+}
+
+export type DocumentJob = { share: SharePicture } | { pdf: PrintedDocument } | { certificate: PrintedCertificate } | { workbook: Workbook }

@@ -1,7 +1,7 @@
 import { XLSX_TYPE } from '#shared/kernel/sheet/workbook.ts'
 import type { Workbook } from '#shared/kernel/sheet/workbook.ts'
 import { createWorkerPool } from '#server/infra/workers/workerPool.ts'
-import type { DocumentJob, PrintedCertificate, PrintedDocument } from './document.ts'
+import type { DocumentJob, PrintedCertificate, PrintedDocument, SharePicture } from './document.ts'
 
 const pool = createWorkerPool<DocumentJob, Uint8Array>(new URL('./documentWorker.ts', import.meta.url), { threads: 1, queue: 50, timeoutMs: 20_000 })
 
@@ -16,6 +16,11 @@ export async function pdfOf(content: PrintedDocument): Promise<Buffer> {
 /** A certificate as PDF. Throws as `pdfOf`. */
 export async function certificatePdfOf(content: PrintedCertificate): Promise<Buffer> {
   return Buffer.from(await pool.run({ certificate: content }))
+}
+
+/** A share picture as PNG. Throws as `pdfOf`. */
+export async function sharePictureOf(content: SharePicture): Promise<Buffer> {
+  return Buffer.from(await pool.run({ share: content }))
 }
 
 /** A workbook as a file of Excel (`.xlsx`), written in the same thread. Throws as `pdfOf`. */

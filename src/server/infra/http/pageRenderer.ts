@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Tool } from '#shared/analytics/toolTypes.ts'
 import type { PublicResponse } from '#server/infra/cache/publicReads.ts'
 
@@ -17,6 +18,10 @@ export const privatePages = (paths: Readonly<Record<string, string>>): ServedPag
 export interface SentDocument extends PublicResponse {
   status: number
   tools: readonly Tool[]
+  /** Where a former path leads. */
+  movedTo: string | null
+  /** The language that the address names; the page keeps it for its calls. */
+  language: Language | null
 }
 
 export interface PageRenderer {

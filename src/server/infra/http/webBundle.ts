@@ -45,6 +45,12 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (document === null || !isPageRequest(request)) throw new AppError('notFound')
     const sent = await pages.send(request, document)
+    if (sent.movedTo !== null) {
+      const query = request.url.indexOf('?')
+      // A new page may take the former path, so that browsers ask again.
+      return reply.header('cache-control', 'no-cache').redirect(`${sent.movedTo}${query < 0 ? '' : request.url.slice(query)}`, 301)
+    }
+    if (sent.language !== null) void reply.setCookie('lang', sent.language, { path: '/', maxAge: YEAR_S, sameSite: 'lax', secure: request.protocol === 'https' })
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
     void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', `${SERVER_TIME};desc="${clock.now().toISOString()}"`)

@@ -13,7 +13,7 @@ import type { PageService } from './service.ts'
 import { pageTables } from './tables.ts'
 
 export type { PageEditing } from './editing.ts'
-export { findPageAt } from './queries.ts'
+export { findMovedPage, findPageAt, findPublicPage } from './queries.ts'
 export type { PageService } from './service.ts'
 
 const served: readonly ServedPage[] = [{ path: introPaths.intro, title: 'head:intro', listed: ['site'] }, ...privatePages(pagePaths)]

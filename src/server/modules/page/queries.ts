@@ -5,7 +5,7 @@ import type { SitePage } from '#shared/page/reading.ts'
 import { CARDS_MAX } from '#shared/page/blocks/limits.ts'
 import type { PageRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels, courses, pages, pageVersions, reviews, users } from '#server/infra/db/schema/index.ts'
+import { channels, courses, pageRedirects, pages, pageVersions, reviews, users } from '#server/infra/db/schema/index.ts'
 
 export type PageRow = typeof pages.$inferSelect
 export interface MainPages {
@@ -33,6 +33,12 @@ export function listPages(db: Db, channelSeq: number, { page, size }: { page: nu
 export async function findPageAt(db: Db, channelSeq: number, path: string) {
   const [row] = await db.select({ ...columns, visibleCd: pages.visibleCd, isEmpty: sql<boolean>`${pages.blocks} = '[]'::jsonb`.mapWith(Boolean) }).from(pages)
     .where(and(isLive(channelSeq), eq(pages.publishStatusCd, publishStatusCd.published), ne(pages.visibleCd, 'private'), eq(pages.path, path)))
+  return row
+}
+
+/** The title of a published public page. */
+export async function findPublicPage(db: Db, page: PageRef) {
+  const [row] = await db.select({ title: pages.title }).from(pages).where(and(isLive(page.channelSeq), isPage(page), eq(pages.publishStatusCd, publishStatusCd.published), eq(pages.visibleCd, 'public')))
   return row
 }
 
@@ -86,6 +92,28 @@ export async function insertVersion(tx: Db, { channelSeq, pageSeq, title, blocks
   const versionNo = (last?.versionNo ?? 0) + 1
   await tx.insert(pageVersions).values({ channelSeq, pageSeq, versionNo, title, blocks, publisherSeq, publishedAt: now })
   await tx.delete(pageVersions).where(and(ofPage, lte(pageVersions.versionNo, versionNo - kept)))
+}
+
+/** The page that had a path before, if others than staff see it. */
+export async function findMovedPage(db: Db, channelSeq: number, path: string) {
+  const [row] = await db.select({ pageSeq: pages.pageSeq, path: pages.path }).from(pageRedirects)
+    .innerJoin(pages, and(eq(pages.channelSeq, pageRedirects.channelSeq), eq(pages.pageSeq, pageRedirects.pageSeq)))
+    .where(and(eq(pageRedirects.channelSeq, channelSeq), eq(pageRedirects.path, path), isLive(channelSeq), eq(pages.publishStatusCd, publishStatusCd.published), ne(pages.visibleCd, 'private')))
+  return row
+}
+
+/** Keeps a page's former path; beyond `max` of a site the oldest go. */
+export async function insertRedirect(tx: Db, { channelSeq, pageSeq }: PageRef, path: string, { now, max: kept }: { now: Date; max: number }): Promise<void> {
+  await tx.insert(pageRedirects).values({ channelSeq, path, pageSeq, createdAt: now })
+    .onConflictDoUpdate({ target: [pageRedirects.channelSeq, pageRedirects.path], set: { pageSeq, createdAt: now } })
+  const oldest = tx.select({ path: pageRedirects.path }).from(pageRedirects).where(eq(pageRedirects.channelSeq, channelSeq))
+    .orderBy(desc(pageRedirects.createdAt), desc(pageRedirects.path)).offset(kept).limit(500)
+  await tx.delete(pageRedirects).where(and(eq(pageRedirects.channelSeq, channelSeq), inArray(pageRedirects.path, oldest)))
+}
+
+/** A path leads nowhere else once a page has it. */
+export async function dropRedirect(tx: Db, channelSeq: number, path: string): Promise<void> {
+  await tx.delete(pageRedirects).where(and(eq(pageRedirects.channelSeq, channelSeq), eq(pageRedirects.path, path)))
 }
 
 /** Locks a page until the transaction ends. */

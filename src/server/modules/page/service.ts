@@ -8,13 +8,13 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { PageRef } from '#shared/kernel/refs.ts'
-import { VERSIONS_KEPT } from '#shared/sitePage/rules.ts'
+import { REDIRECTS_KEPT, VERSIONS_KEPT } from '#shared/sitePage/rules.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
-import { dropMainPages, findPage, insertPage, insertVersion, listDue, listShown, lockPage, setMainPages, updatePage, writePage } from './queries.ts'
+import { dropMainPages, dropRedirect, findMovedPage, findPage, insertPage, insertRedirect, insertVersion, listDue, listShown, lockPage, setMainPages, updatePage, writePage } from './queries.ts'
 import type { MainPages, PageRow } from './queries.ts'
 
 /** A page as its reader sees it. */
@@ -30,6 +30,11 @@ const found = (page: PageRow | undefined): PageRow => {
 export function createPageService({ database: { db }, clock, log }: Pick<ServerPorts, 'database' | 'clock' | 'log'>, channels: Pick<ChannelService, 'forget'>) {
   const isPublished = ({ publishStatusCd: status }: PageRow) => status === publishStatusCd.published
 
+  async function moved(channelSeq: number, by: { pageSeq: number } | { path: string }): Promise<PageRow | undefined> {
+    const page = 'path' in by ? await findMovedPage(db, channelSeq, by.path) : undefined
+    return page === undefined ? undefined : findPage(db, channelSeq, { pageSeq: page.pageSeq })
+  }
+
   /** Publishes the draft of a locked page. */
   async function publishLocked(tx: Db, row: PageRow, publisherSeq: number | null): Promise<PageRow> {
     const now = clock.now()
@@ -40,9 +45,9 @@ export function createPageService({ database: { db }, clock, log }: Pick<ServerP
   }
 
   return {
-    /** Throws `notFound`, also for drafts and private pages that the actor may not read. */
+    /** At a former path: the page with its present one. Throws `notFound`, also for drafts and private pages that the actor may not read. */
     async read(channelSeq: number, by: { pageSeq: number } | { path: string }, actor: Actor): Promise<FullPage> {
-      const page = found(await findPage(db, channelSeq, by))
+      const page = found(await findPage(db, channelSeq, by) ?? await moved(channelSeq, by))
       if ((!isPublished(page) || page.visibleCd === 'private') && !can(actor, 'SITE_PAGE_READ')) throw new AppError('notFound')
       return present(page, actor.isChannelUser)
     },
@@ -51,7 +56,10 @@ export function createPageService({ database: { db }, clock, log }: Pick<ServerP
     async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }, editorSeq: number | null = null): Promise<FullPage> {
       const now = clock.now()
       const text = await safeRichText(content, { max: PAGE_TEXT_MAX, path: ['content'], channelSeq })
-      const page = await db.transaction((tx) => insertPage(tx, { channelSeq, path, title, blocks: blocksOfText(text), editorSeq, createdAt: now, updatedAt: now }))
+      const page = await db.transaction(async (tx) => {
+        await dropRedirect(tx, channelSeq, path)
+        return insertPage(tx, { channelSeq, path, title, blocks: blocksOfText(text), editorSeq, createdAt: now, updatedAt: now })
+      })
       if (page === undefined) throw new AppError('conflict')
       return present(page, true)
     },
@@ -60,7 +68,12 @@ export function createPageService({ database: { db }, clock, log }: Pick<ServerP
     async update(page: PageRef, change: { path?: string | undefined; title?: string | undefined; visibleCd?: PageVisible | undefined }, editorSeq: number): Promise<FullPage> {
       try {
         const changed = await db.transaction(async (tx) => {
+          const { path: before } = found(await lockPage(tx, page))
           const row = found(await updatePage(tx, page, { ...change, editorSeq, updatedAt: clock.now() }))
+          if (row.path !== before) {
+            await dropRedirect(tx, page.channelSeq, row.path)
+            await insertRedirect(tx, page, before, { now: clock.now(), max: REDIRECTS_KEPT })
+          }
           if (row.visibleCd === 'private') await dropMainPages(tx, page)
           return row
         })

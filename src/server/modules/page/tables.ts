@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm'
 import { REMOVED_KEPT_MS } from '#shared/sitePage/rules.ts'
-import { channels, pages, pageVersions } from '#server/infra/db/schema/index.ts'
+import { channels, pageRedirects, pages, pageVersions } from '#server/infra/db/schema/index.ts'
 import { stays } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 
 export const pageTables: ModuleTables = {
-  tables: [pages, pageVersions],
+  tables: [pages, pageRedirects, pageVersions],
   writes: [channels],
   retention: [{ table: pages, unneeded: (before) => lt(pages.removedAt, before(REMOVED_KEPT_MS)) }],
   kept: [

@@ -1,3 +1,4 @@
+import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Head } from '#shared/channel/seo.ts'
 
@@ -12,8 +13,20 @@ export function scriptData(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
+export interface Alternate { hreflang: string; address: string }
+
+/** The addresses of a page in each language, and the one that chooses by the reader. */
+export function alternatesOf(address: string): Alternate[] {
+  const inLanguage = (language: Language) => {
+    const url = new URL(address)
+    url.searchParams.set('lang', language)
+    return url.href
+  }
+  return [...languages.map((language) => ({ hreflang: language, address: inLanguage(language) })), { hreflang: 'x-default', address }]
+}
+
 /** Head elements: title, description, robots, canonical, Open Graph, JSON-LD. */
-export function headElements(head: Head, { siteName, language, data }: { siteName: string; language: Language; data: object | null }): string {
+export function headElements(head: Head, { siteName, language, data, alternates }: { siteName: string; language: Language; data: object | null; alternates: readonly Alternate[] }): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string | null) =>
     (content === null || content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeMarkup(content)}" />`)
   const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US', ja: 'ja_JP' }
@@ -23,6 +36,7 @@ export function headElements(head: Head, { siteName, language, data }: { siteNam
     meta('name', 'keywords', head.keywords),
     meta('name', 'robots', head.robots),
     `<link rel="canonical" href="${escapeMarkup(head.canonical)}" />`,
+    ...alternates.map(({ hreflang, address }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(address)}" />`),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:locale', locales[language]),
@@ -58,6 +72,6 @@ export function robotsText({ noIndex, sitemap }: { noIndex: boolean; sitemap: st
 
 export function sitemapText(entries: readonly { address: string; changedAt?: Date }[]): string {
   const urls = entries.map(({ address, changedAt }) =>
-    `  <url><loc>${escapeMarkup(address)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`}</url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+    `  <url><loc>${escapeMarkup(address)}</loc>${alternatesOf(address).map(({ hreflang, address: other }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(other)}"/>`).join('')}${changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`}</url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -8,16 +8,20 @@ import type { SitePictures } from '#server/modules/course/index.ts'
 import { registerForRobots, seoHandlers } from './routes.ts'
 import { createPages } from './service.ts'
 import type { PagesDeps } from './service.ts'
+import { registerSharePictures } from './sharePictures.ts'
 import { createSeoSettings } from './settings.ts'
 
 /** Heads of pages, robots and sitemap, and the settings behind them. */
-export function createSeoModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, { pictures, ...deps }: PagesDeps & { channels: Pick<ChannelService, 'get' | 'forget'>; pictures: SitePictures }): ServerModule<'seo'> {
+export function createSeoModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'config' | 'storage'>, { pictures, ...deps }: PagesDeps & { channels: Pick<ChannelService, 'get' | 'forget'>; pictures: SitePictures }): ServerModule<'seo'> {
   const pageRenderer = createPages(ports, deps)
   return {
     handlers: seoHandlers(createSeoSettings(ports, deps.channels), pictures),
     writes: [channels, courses, pages],
     pages: privatePages(seoPaths),
     provides: { pageRenderer },
-    register: (fastify) => registerForRobots(fastify, ports.database.db, pageRenderer),
+    register(fastify) {
+      registerForRobots(fastify, ports.database.db, pageRenderer)
+      registerSharePictures(fastify, ports, deps.channels)
+    },
   }
 }

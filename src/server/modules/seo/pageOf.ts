@@ -9,10 +9,11 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import { siteText, text } from '#server/infra/i18n/texts.ts'
 import { hiddenFrom } from '#server/modules/course/index.ts'
-import { findPageAt } from '#server/modules/page/index.ts'
+import { findMovedPage, findPageAt } from '#server/modules/page/index.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse } from './queries.ts'
 import { siteHeadOf } from './settings.ts'
+import { classShare, shareUrl, siteShare } from './sharePictures.ts'
 import { courseSeqOfPath, pathOfCourse } from './pagePath.ts'
 import type { PagePaths } from './pagePath.ts'
 
@@ -32,6 +33,8 @@ export interface SentPage {
   data: object | null
   isFound: boolean
   courseSeq: number | null
+  /** The path that a former one leads to. */
+  movedTo?: string
 }
 
 /** A page's head and status (platform spec §2; SET-05). */
@@ -52,20 +55,28 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     return { head, siteName: text(language, 'head:brand'), data: null, isFound: pages.has(path, []), courseSeq: null }
   }
 
-  const site = {
-    ...siteHeadOf(channel, language), picture: channel.headerLogoUrl === null ? null : addressOf(channel.headerLogoUrl),
-  }
+  const { channelSeq } = channel
+  // A setting of the site comes before the drawn picture.
+  const drawn = (url: string) => (siteHead.seo.ogImage === '' ? url : null)
+  const siteHead = siteHeadOf(channel, language)
+  const site = { ...siteHead, picture: drawn(shareUrl(channelSeq, 'site', siteShare(channel))) }
   const headAt = (page: HeadedPage): Head => {
     const head = headOf(page)
     return { ...head, ogImage: head.ogImage?.startsWith('/') === true ? addressOf(head.ogImage) : head.ogImage }
   }
-  const plain = (pageName: string, isPrivate: boolean, isFound = true, own?: SeoSetting): SentPage => ({
-    head: headAt({ ...site, pageName, own, canonical: addressOf(known === '/main' ? '/' : isListed ? known : path), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
+  const plain = (pageName: string, isPrivate: boolean, isFound = true, own?: SeoSetting, picture = isPrivate ? null : site.picture): SentPage => ({
+    head: headAt({ ...site, pageName, picture, own, canonical: addressOf(known === '/main' ? '/' : isListed ? known : path), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
   })
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
-    const ownPage = await findPageAt(db, channel.channelSeq, own)
-    return plain(ownPage?.title ?? '', ownPage === undefined || ownPage.isEmpty || ownPage.visibleCd !== 'public', ownPage !== undefined, readSeoSetting(ownPage?.seoSetting ?? '{}'))
+    const ownPath = decodedPath(own)
+    const ownPage = await findPageAt(db, channelSeq, ownPath)
+    if (ownPage === undefined) {
+      const moved = await findMovedPage(db, channelSeq, ownPath)
+      return { ...plain('', true, moved !== undefined), ...(moved === undefined ? {} : { movedTo: `/p/${encodeURIComponent(moved.path)}` }) }
+    }
+    const isPublic = ownPage.visibleCd === 'public'
+    return plain(ownPage.title, ownPage.isEmpty || !isPublic, true, readSeoSetting(ownPage.seoSetting), isPublic ? drawn(shareUrl(channelSeq, `page-${ownPage.pageSeq}`, siteShare(channel, ownPage.title))) : null)
   }
   const aliases = serviceAliasesOf(channel.channelSetting.config)
   const courseSeq = courseSeqOfPath(path, aliases)
@@ -77,13 +88,24 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   if (row === undefined) return plain('', true, false)
   const description = row.subTitle || row.introductionExcerpt || site.seo.description || site.description
   const imageUrl = imageUrlOf(row.imageKey)
-  const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
-  const head = headAt({ ...site, own: readSeoSetting(row.seoSetting), pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(pathOfCourse({ courseSeq, courseTypeCd: row.courseTypeCd })), isPrivate: false })
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   const hidden = hiddenFrom('everyone', row)
+  const priced = { ...row, teacherName: hidden.tutor ? null : row.teacherName, discountStartAt: iso(row.discountStartAt), discountEndAt: iso(row.discountEndAt) }
+  const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
+  const share = shareUrl(channelSeq, `class-${courseSeq}`, classShare(channel, priced, clock.now().getTime()))
+  const head = headAt({ ...site, own: readSeoSetting(row.seoSetting), pageName: row.title, description, picture: picture ?? drawn(share), canonical: addressOf(pathOfCourse({ courseSeq, courseTypeCd: row.courseTypeCd })), isPrivate: false })
   const data = courseData(
-    { ...row, teacherName: hidden.tutor ? null : row.teacherName, reviewCount: hidden.reviewCount ? null : row.reviewCount, discountStartAt: iso(row.discountStartAt), discountEndAt: iso(row.discountEndAt), description: head.description, url: head.canonical, picture },
+    { ...priced, reviewCount: hidden.reviewCount ? null : row.reviewCount, description: head.description, url: head.canonical, picture: picture ?? head.ogImage },
     { name: channel.name, url: addressOf('/') }, clock.now().getTime(),
   )
   return { head, siteName: channel.name, data: head.robots.startsWith('noindex') ? null : data, isFound: true, courseSeq }
+}
+
+/** A path segment as it is stored; itself when it is malformed. */
+function decodedPath(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

@@ -1,3 +1,5 @@
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Channel } from '#shared/channel/contract.ts'
 import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/kernel/siteHost.ts'
@@ -12,7 +14,7 @@ import { requestLanguage } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/index.ts'
 import { firstViewOf } from '#shared/channel/firstView.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
-import { escapeMarkup, headElements, scriptData, withHead } from './document.ts'
+import { alternatesOf, escapeMarkup, headElements, scriptData, withHead } from './document.ts'
 import { fileElements, readFirstViewFiles, sentElements } from './firstView.ts'
 import { pageOf } from './pageOf.ts'
 import { createPagePaths } from './pagePath.ts'
@@ -20,6 +22,14 @@ import type { PagePaths } from './pagePath.ts'
 import { findHostNames } from './queries.ts'
 
 const SITE_PARAM = 'channelSeq'
+
+/** The language that the address names: search engines list one for each. */
+function chosenLanguage({ url }: FastifyRequest): Language | null {
+  const named = new URLSearchParams(url.split('?')[1] ?? '').get('lang')
+  return languages.find((language) => language === named) ?? null
+}
+
+const languageOf = (request: FastifyRequest): Language => requestLanguage(chosenLanguage(request) ?? request.cookies['lang'], request.headers['accept-language'])
 
 export interface RequestedSite {
   channel: Channel | null
@@ -87,9 +97,12 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
 
   async function read(request: FastifyRequest, document: string): Promise<SentDocument> {
     const site = await siteOf(request)
-    const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+    const language = languageOf(request)
     const path = request.url.split('?')[0] ?? '/'
-    const { head, siteName, data, isFound, courseSeq } = await pageOf(ports, (paths ??= createPagePaths(served())), { path, language, isOurs: hasOwnPages(request, config), ...site })
+    const { head: { canonical, ...rest }, siteName, data, isFound, courseSeq, movedTo } = await pageOf(ports, (paths ??= createPagePaths(served())), { path, language, isOurs: hasOwnPages(request, config), ...site })
+    const chosen = chosenLanguage(request)
+    const alternates = alternatesOf(canonical)
+    const head = { ...rest, canonical: alternates.find(({ hreflang }) => hreflang === chosen)?.address ?? canonical }
     // A signed-in user may see more than the public; the page decides.
     const status = isFound || sessionCookieOf(request, config) !== undefined ? 200 : 404
     // A page cannot tell the platform's domain from a site's.
@@ -101,17 +114,17 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const isVisitor = sessionCookieOf(request, config) === undefined
     const responses = isVisitor && isFound ? await sentElements(request.server.inject.bind(request.server), request, { view, channel: site.channel, courseSeq, language }) : ''
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`, last: `${beside}${responses}`, opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
-    return { status, tools, ...publicResponse(page) }
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    return { status, tools, movedTo: movedTo ?? null, language: chosen, ...publicResponse(page) }
   }
 
   return {
     siteOf,
 
     send(request, document) {
-      const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+      const language = languageOf(request)
       // Complete key: nothing else of a request affects the page.
-      const key = [request.protocol, request.host, request.url.split('?')[0], language, sessionCookieOf(request, config) !== undefined].join(' ')
+      const key = [request.protocol, request.host, request.url.split('?')[0], language, chosenLanguage(request) ?? '', sessionCookieOf(request, config) !== undefined].join(' ')
       return kept.get(channelSeqOf(request), key, () => read(request, document))
     },
   }

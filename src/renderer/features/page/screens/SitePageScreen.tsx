@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate, generatePath } from 'react-router-dom'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { pagePaths } from '#shared/page/paths.ts'
 import { PageBlocks, hasOwnTitle } from '#renderer/entities/page/blocks/PageBlocks.tsx'
 import { pageQueries } from '#renderer/entities/page/queries.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
@@ -25,6 +27,8 @@ export function SitePageScreen({ channelSeq, page: asked, isFront = false, gone 
   const byPath = useQuery({ ...pageQueries.byPath(client, channelSeq, String(asked)), enabled: typeof asked === 'string' })
   const { data: page, isPending, error, refetch } = typeof asked === 'number' ? bySeq : byPath
   usePageTitle(isFront ? '' : page?.title)
+  // A former path leads to the present one.
+  if (page !== undefined && typeof asked === 'string' && page.path !== asked) return <Navigate replace to={generatePath(pagePaths.page, { path: page.path })} />
   if (page !== undefined) {
     return (
       <article>

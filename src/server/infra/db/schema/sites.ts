@@ -135,6 +135,19 @@ export const pages = pgTable('pages', {
   oneOf('pages_visible_cd', t.visibleCd, pageVisible),
 ])
 
+/** Former paths of pages; a page that has a path now comes before them. */
+export const pageRedirects = pgTable('page_redirects', {
+  channelSeq: siteColumn(),
+  path: text('path').notNull(),
+  pageSeq: seqColumn('page_seq').notNull(),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.path] }),
+  index('page_redirects_of_page').on(t.channelSeq, t.pageSeq),
+  index('page_redirects_by_time').on(t.channelSeq, t.createdAt),
+  foreignKey({ columns: [t.channelSeq, t.pageSeq], foreignColumns: [pages.channelSeq, pages.pageSeq] }).onDelete('cascade'),
+])
+
 /** What was published of a page, newest 50. */
 export const pageVersions = pgTable('page_versions', {
   channelSeq: siteColumn(),

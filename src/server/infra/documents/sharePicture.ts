@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { SharePicture } from './document.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 88
+/** The font of printed documents: no machine's own fonts are needed. */
+const fontfile = join(import.meta.dirname, '../../../../resources/fonts/PretendardJP-Regular.ttf')
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+// Control characters are no text of a markup.
+const marked = (text: string) => text.replace(/\p{C}/gu, ' ').replace(/[&<>]/g, (letter) => escapes[letter] ?? letter)
+
+function isLight(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.4
+}
+
+/** Draws a share picture as PNG: call it through `sharePictureOf`. */
+export async function renderSharePicture({ siteName, title, facts, colour }: SharePicture): Promise<Uint8Array> {
+  const ink = isLight(colour) ? '#1d1b18' : '#ffffff'
+  const line = (text: string, size: number, alpha: string) => sharp({
+    text: { text: `<span foreground="${ink}" alpha="${alpha}">${marked(text)}</span>`, font: `Pretendard JP ${size}`, fontfile, width: WIDTH - 2 * MARGIN, wrap: 'word-char', rgba: true, dpi: 72, spacing: 8 },
+  }).png().toBuffer({ resolveWithObject: true })
+  const letters = [...title].length
+  const [name, large, small] = await Promise.all([
+    line(siteName, 34, '85%'), line(title, letters > 60 ? 48 : letters > 28 ? 60 : 76, '100%'), facts === '' ? null : line(facts, 34, '85%'),
+  ])
+  const top = Math.max(MARGIN + name.info.height + 32, Math.round((HEIGHT - large.info.height) / 2))
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${colour}"/><rect x="${MARGIN}" y="64" width="72" height="6" rx="3" fill="${ink}" fill-opacity="0.85"/></svg>`
+  const parts = [{ part: name, at: MARGIN }, { part: large, at: top }, ...(small === null ? [] : [{ part: small, at: HEIGHT - 64 - small.info.height }])]
+  return sharp(Buffer.from(frame)).composite(parts.map(({ part, at }) => ({ input: part.data, left: MARGIN, top: at }))).png({ compressionLevel: 9 }).toBuffer()
+}
