@@ -219,6 +219,12 @@ describe('an address of the site’s own pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeDefined()
   })
 
+  it('leads from a former path to the present one [SET-05]', async () => {
+    await renderApp('/p/story?channelSeq=1', siteServer(guest, (path) => (path === '/channels/1/pages/path?path=story' ? { body: { page: about } } : ofPages(path))))
+    await screen.findByRole('heading', { level: 1, name: '우리 이야기' })
+    expect(window.location.pathname + window.location.search).toBe('/p/about?channelSeq=1')
+  })
+
   it('can be tried again when the list did not come', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => logged.mockRestore())

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, generatePath } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { pagePaths } from '#shared/page/paths.ts'
 import { PageBlocks, hasOwnTitle } from '#renderer/entities/page/blocks/PageBlocks.tsx'
@@ -9,6 +9,7 @@ import { pageQueries } from '#renderer/entities/page/queries.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
+import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { ErrorState, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
 
 export interface SitePageProps {
@@ -23,12 +24,13 @@ export interface SitePageProps {
 export function SitePageScreen({ channelSeq, page: asked, isFront = false, gone }: SitePageProps) {
   const { t } = useTranslation('common')
   const client = useClient()
+  const href = useHref()
   const bySeq = useQuery({ ...pageQueries.bySeq(client, channelSeq, Number(asked)), enabled: typeof asked === 'number' })
   const byPath = useQuery({ ...pageQueries.byPath(client, channelSeq, String(asked)), enabled: typeof asked === 'string' })
   const { data: page, isPending, error, refetch } = typeof asked === 'number' ? bySeq : byPath
   usePageTitle(isFront ? '' : page?.title)
   // A former path leads to the present one.
-  if (page !== undefined && typeof asked === 'string' && page.path !== asked) return <Navigate replace to={generatePath(pagePaths.page, { path: page.path })} />
+  if (page !== undefined && typeof asked === 'string' && page.path !== asked) return <Navigate replace to={href(pathOf({ path: pagePaths.page, params: { path: page.path } }))} />
   if (page !== undefined) {
     return (
       <article>
