@@ -8,7 +8,7 @@ import { curriculumTypeCd, liveTypeCd, publicCd, publishStatusCd } from '#shared
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
-import { channels, charges, curriculums, menus, orders, pages, settlements, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { channels, charges, curriculums, menus, orders, pageRedirects, pages, settlements, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import { inviteEmails } from '#tests/support/attendee/adding.ts'
 import { startBulk, startSiteBulk } from '#tests/support/bulk/bulk.ts'
@@ -94,7 +94,8 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   }).where(eq(channels.channelSeq, channelSeq))
   const [menu] = await db.insert(menus).values({ channelSeq, menuTitle: '수업', path: '/classes', sortOrder: 0 }).returning()
   await db.insert(menus).values({ channelSeq, parentMenuSeq: menu?.menuSeq ?? 0, menuTitle: '도자기', path: '/classes', sortOrder: 0 })
-  await db.insert(pages).values({ channelSeq, path: 'about', title: '공방 소개', publishStatusCd: publishStatusCd.published, createdAt: now, updatedAt: now })
+  const [about] = await db.insert(pages).values({ channelSeq, path: 'about', title: '공방 소개', publishStatusCd: publishStatusCd.published, createdAt: now, updatedAt: now }).returning({ pageSeq: pages.pageSeq })
+  if (about !== undefined) await db.insert(pageRedirects).values({ channelSeq, path: 'our-workshop', pageSeq: about.pageSeq, createdAt: now })
   await db.insert(trackedEvents).values([{ channelSeq, message: '첫 화면', path: '/', createdAt: now }, { channelSeq, message: eventMessage.pageView, path: '/', clientId: '브라우저', createdAt: now }])
   await api.runScheduled(DASHBOARD_QUEUE)
   await db.insert(viewingLedgers).values({ channelSeq, userSeq: learner.userSeq, wallRanges: [[now.getTime() - 1000, now.getTime()]], writtenAt: now }).onConflictDoNothing()

@@ -309,6 +309,32 @@ describe('a share picture [SET-05]', () => {
   })
 })
 
+describe('structured data names what schema.org’s types need [SET-05]', () => {
+  it.each([['free', {}], ['paid', { fareCd: '01', price: 30_000 }]] as const)('of a %s class', async (kind, fare) => {
+    const course = await buildCourse(api, { draft: { title: '물레', ...fare } })
+    const { text } = await visit(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null')
+    expect(data).toMatchObject({
+      '@context': 'https://schema.org', '@type': 'Course', name: expect.stringMatching(/./), description: expect.stringMatching(/./), image: expect.stringMatching(/^http/),
+      provider: { '@type': 'Organization', name: expect.stringMatching(/./), sameAs: expect.stringMatching(/^http/) },
+      offers: { '@type': 'Offer', category: kind === 'free' ? 'Free' : 'Paid', price: expect.stringMatching(/^\d+(\.\d\d)?$/), priceCurrency: expect.stringMatching(/^[A-Z]{3}$/) },
+      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+    })
+  })
+
+  it('of a site and of its page', async () => {
+    const site = await buildSite(api)
+    const params = { channelSeq: site.channelSeq }
+    const { page: { pageSeq } } = await site.owner.client(contract.page.create, { params, body: { path: 'about', title: '공방 소개', content: '<p>어서 오세요</p>' } })
+    await site.owner.client(contract.page.publish, { params: { ...params, pageSeq }, body: { publishStatusCd: '00' } })
+    for (const [path, type] of [['/', 'WebSite'], ['/p/about', 'WebPage']] as const) {
+      const { text } = await visit(`${path}?channelSeq=${site.channelSeq}`)
+      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null')
+      expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': type, name: expect.stringMatching(/./), url: expect.stringMatching(/^http/), inLanguage: 'ko' })
+    }
+  })
+})
+
 describe('a document is sent', () => {
   it.each([undefined, '*/*', 'text/html', 'image/webp,*/*;q=0.8'])('to a client that accepts %s', async (accept) => {
     const { status, text, headers } = await api.send('/classes', { headers: accept === undefined ? {} : { accept } })

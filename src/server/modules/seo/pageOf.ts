@@ -67,6 +67,15 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const plain = (pageName: string, isPrivate: boolean, isFound = true, own?: SeoSetting, picture = isPrivate ? null : site.picture): SentPage => ({
     head: headAt({ ...site, pageName, picture, own, canonical: addressOf(known === '/main' ? '/' : isListed ? known : path), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
   })
+  // Only indexed pages are described.
+  const described = (type: 'WebSite' | 'WebPage', sent: SentPage): SentPage => {
+    const { canonical, description, ogImage, robots } = sent.head
+    if (robots.startsWith('noindex')) return sent
+    const website = { '@type': 'WebSite', name: channel.name, url: addressOf('/') }
+    const picture = ogImage === null ? {} : { image: ogImage }
+    const facts = type === 'WebSite' ? website : { '@type': type, name: sent.head.title, url: canonical, isPartOf: website }
+    return { ...sent, data: { '@context': 'https://schema.org', ...facts, ...picture, description, inLanguage: language } }
+  }
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
     const ownPath = decodedPath(own)
@@ -76,12 +85,13 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
       return { ...plain('', true, moved !== undefined), ...(moved === undefined ? {} : { movedTo: `/p/${encodeURIComponent(moved.path)}` }) }
     }
     const isPublic = ownPage.visibleCd === 'public'
-    return plain(ownPage.title, ownPage.isEmpty || !isPublic, true, readSeoSetting(ownPage.seoSetting), isPublic ? drawn(shareUrl(channelSeq, `page-${ownPage.pageSeq}`, siteShare(channel, ownPage.title))) : null)
+    return described('WebPage', plain(ownPage.title, ownPage.isEmpty || !isPublic, true, readSeoSetting(ownPage.seoSetting), isPublic ? drawn(shareUrl(channelSeq, `page-${ownPage.pageSeq}`, siteShare(channel, ownPage.title))) : null))
   }
   const aliases = serviceAliasesOf(channel.channelSetting.config)
   const courseSeq = courseSeqOfPath(path, aliases)
   if (courseSeq === null) {
-    return plain(pageName, !isListed, pages.has(path, aliases))
+    const sent = plain(pageName, !isListed, pages.has(path, aliases))
+    return known === '/' || known === '/main' ? described('WebSite', sent) : sent
   }
 
   const row = await findListedCourse(db, { channelSeq: channel.channelSeq, courseSeq })
