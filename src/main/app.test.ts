@@ -227,8 +227,14 @@ describe('createDesktopApp', () => {
     main.machine.network = []
     await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'waitingConnection' }))
     const ofUploads = () => server.requests.filter(({ what }) => !what.includes('/realtime/'))
-    const requests = ofUploads().length
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const pause = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
+    // One that left before the network went may still arrive.
+    let requests = -1
+    while (requests !== ofUploads().length) {
+      requests = ofUploads().length
+      await pause(250)
+    }
+    await pause(500)
     expect(ofUploads()).toHaveLength(requests)
     // A stalled connection: only a new one gets through.
     server.swallow(/^PATCH/, 1)
