@@ -95,7 +95,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   const [menu] = await db.insert(menus).values({ channelSeq, menuTitle: '수업', path: '/classes', sortOrder: 0 }).returning()
   await db.insert(menus).values({ channelSeq, parentMenuSeq: menu?.menuSeq ?? 0, menuTitle: '도자기', path: '/classes', sortOrder: 0 })
   const [about] = await db.insert(pages).values({ channelSeq, path: 'about', title: '공방 소개', publishStatusCd: publishStatusCd.published, createdAt: now, updatedAt: now }).returning({ pageSeq: pages.pageSeq })
-  if (about !== undefined) await db.insert(pageRedirects).values({ channelSeq, path: 'our-workshop', pageSeq: about.pageSeq, createdAt: now })
+  if (about !== undefined) await db.insert(pageRedirects).values({ channelSeq, path: '옛-소개', pageSeq: about.pageSeq, createdAt: now })
   await db.insert(trackedEvents).values([{ channelSeq, message: '첫 화면', path: '/', createdAt: now }, { channelSeq, message: eventMessage.pageView, path: '/', clientId: '브라우저', createdAt: now }])
   await api.runScheduled(DASHBOARD_QUEUE)
   await db.insert(viewingLedgers).values({ channelSeq, userSeq: learner.userSeq, wallRanges: [[now.getTime() - 1000, now.getTime()]], writtenAt: now }).onConflictDoNothing()
