@@ -38,8 +38,11 @@ test('staff build a page of blocks, try it at three widths, publish it and a vis
 
   // Moved by the keyboard, undone by Ctrl+Z.
   await list.getByRole('button', { name: '후기 옮기기' }).focus()
+  // Each key counts from where the announcement says that the block is.
   await page.keyboard.press('Space')
+  await expect(page.getByText('후기 블록이 4개 중 3번째 자리에 있어요.')).toBeAttached()
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('후기 블록이 4개 중 2번째 자리에 있어요.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(list.getByRole('listitem').nth(1)).toContainText('후기')
   await page.keyboard.press('Control+z')
