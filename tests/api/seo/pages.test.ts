@@ -297,6 +297,12 @@ describe('a share picture [SET-05]', () => {
     expect(second.bytes.equals(first.bytes)).toBe(false)
   })
 
+  it('is drawn for the site itself', async () => {
+    const { channelSeq } = await buildSite(api)
+    const { status, bytes } = await get(await imageOf(`/?channelSeq=${channelSeq}`))
+    expect([status, (await sharp(bytes).metadata()).width]).toEqual([200, 1200])
+  })
+
   it('tells nothing of a class that is not public or of another site, and draws for no other address', async () => {
     const hidden = await buildCourse(api, { publicCd: '99' })
     const other = await buildCourse(api)

@@ -28,10 +28,10 @@ export async function renderSharePicture({ siteName, title, facts, colour }: Sha
   }).png().toBuffer({ resolveWithObject: true })
   const letters = [...title].length
   const [name, large, small] = await Promise.all([
-    line(siteName, 34, '85%'), line(title, letters > 60 ? 48 : letters > 28 ? 60 : 76, '100%'), facts === '' ? null : line(facts, 34, '85%'),
+    siteName === '' ? null : line(siteName, 34, '85%'), line(title, letters > 60 ? 48 : letters > 28 ? 60 : 76, '100%'), facts === '' ? null : line(facts, 34, '85%'),
   ])
-  const top = Math.max(MARGIN + name.info.height + 32, Math.round((HEIGHT - large.info.height) / 2))
+  const top = Math.max(MARGIN + (name?.info.height ?? 0) + 32, Math.round((HEIGHT - large.info.height) / 2))
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${colour}"/><rect x="${MARGIN}" y="64" width="72" height="6" rx="3" fill="${ink}" fill-opacity="0.85"/></svg>`
-  const parts = [{ part: name, at: MARGIN }, { part: large, at: top }, ...(small === null ? [] : [{ part: small, at: HEIGHT - 64 - small.info.height }])]
+  const parts = [...(name === null ? [] : [{ part: name, at: MARGIN }]), { part: large, at: top }, ...(small === null ? [] : [{ part: small, at: HEIGHT - 64 - small.info.height }])]
   return sharp(Buffer.from(frame)).composite(parts.map(({ part, at }) => ({ input: part.data, left: MARGIN, top: at }))).png({ compressionLevel: 9 }).toBuffer()
 }
