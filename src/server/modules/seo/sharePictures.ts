@@ -8,6 +8,7 @@ import { fareCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SharePicture } from '#server/infra/documents/document.ts'
 import { sharePictureOf } from '#server/infra/documents/documents.ts'
+import { moneyIn } from '#server/infra/i18n/money.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { hiddenFrom } from '#server/modules/course/index.ts'
@@ -28,7 +29,7 @@ export const siteShare = ({ name, primaryColor }: Pick<Channel, 'name' | 'primar
 /** As `siteShare`, of a class with its teacher and price. @param teacherName null when hidden */
 export function classShare(channel: Pick<Channel, 'name' | 'primaryColor'>, course: PricedCourse & { title: string; teacherName: string | null }, now: number): SharePicture {
   const { amount, currency } = payableAmount(course, now)
-  const price = course.fareCd === fareCd.paid ? new Intl.NumberFormat('ko', { style: 'currency', currency }).format(currency === 'KRW' ? amount : amount / 100) : ''
+  const price = course.fareCd === fareCd.paid ? moneyIn('ko', currency)(amount) : ''
   return { ...siteShare(channel, course.title), siteName: channel.name, facts: [course.teacherName ?? '', price].filter((fact) => fact !== '').join(' · ') }
 }
 
