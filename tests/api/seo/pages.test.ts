@@ -263,6 +263,8 @@ describe('the languages of a page [SET-05]', () => {
     expect([language, head.get('og:locale'), head.get('canonical')]).toEqual(['ja', 'ja_JP', `${api.origin}${path}&lang=ja`])
     expect(String((await visit(`${path}&lang=ja`)).headers['set-cookie'])).toContain('lang=ja')
     for (const lang of ['', 'fr', '%3Cb%3E']) expect([(await headAt(`${path}&lang=${lang}`)).language, (await visit(`${path}&lang=${lang}`)).headers['set-cookie']]).toEqual(['ko', undefined])
+    // The login keeps its own `lang`, which counts only beside a site's request.
+    for (const own of ['/login', '/login/', '/createaccount']) expect([(await headAt(`${own}?lang=ja`)).language, (await visit(`${own}?lang=ja`)).headers['set-cookie']]).toEqual(['ko', undefined])
   })
 
   it('are not named of a page that is kept out of search engines', async () => {

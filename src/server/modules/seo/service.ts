@@ -23,14 +23,6 @@ import { findHostNames } from './queries.ts'
 
 const SITE_PARAM = 'channelSeq'
 
-/** The language that the address names: search engines list one for each. */
-function chosenLanguage({ url }: FastifyRequest): Language | null {
-  const named = new URLSearchParams(url.split('?')[1] ?? '').get('lang')
-  return languages.find((language) => language === named) ?? null
-}
-
-const languageOf = (request: FastifyRequest): Language => requestLanguage(chosenLanguage(request) ?? request.cookies['lang'], request.headers['accept-language'])
-
 export interface RequestedSite {
   channel: Channel | null
   addressOf: (path: string) => string
@@ -51,7 +43,19 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
   const { database: { db }, config } = ports
   const kept = createPublicReads<SentDocument>(changes, ports.clock)
   let paths: PagePaths | undefined
+  const pagePaths = () => (paths ??= createPagePaths(served()))
   const files = readFirstViewFiles(config.webRoot)
+
+  // The language that the address names: search engines list one for each. Pages that they never list, as the login, have a `lang` of their own.
+  function chosenLanguage({ url }: FastifyRequest): Language | null {
+    const [path = '/', query = ''] = url.split('?')
+    const page = pagePaths().at(path.replace(/(?!^)\/$/, ''))
+    if (page !== undefined && page.listed === undefined) return null
+    const named = new URLSearchParams(query).get('lang')
+    return languages.find((language) => language === named) ?? null
+  }
+
+  const languageOf = (request: FastifyRequest): Language => requestLanguage(chosenLanguage(request) ?? request.cookies['lang'], request.headers['accept-language'])
 
   // By host or query; 0 for none.
   function channelSeqOf({ servedHost, url }: FastifyRequest): number {
@@ -99,7 +103,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const site = await siteOf(request)
     const language = languageOf(request)
     const path = request.url.split('?')[0] ?? '/'
-    const { head: { canonical, ...rest }, siteName, data, isFound, courseSeq, movedTo } = await pageOf(ports, (paths ??= createPagePaths(served())), { path, language, isOurs: hasOwnPages(request, config), ...site })
+    const { head: { canonical, ...rest }, siteName, data, isFound, courseSeq, movedTo } = await pageOf(ports, pagePaths(), { path, language, isOurs: hasOwnPages(request, config), ...site })
     const chosen = chosenLanguage(request)
     const alternates = alternatesOf(canonical)
     const head = { ...rest, canonical: alternates.find(({ hreflang }) => hreflang === chosen)?.address ?? canonical }
