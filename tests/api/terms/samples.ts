@@ -8,7 +8,7 @@ import type { Scene } from '../contract/scene.ts'
 
 /** A new version; in force from so many days ahead. */
 export const termsOf = (now: Date, { days = 0, ...form }: Partial<TermsForm> & { days?: number } = {}): TermsForm => (
-  { texts: { ko: '<p>새 글</p>', en: '<p>A new text</p>', ja: '' }, effectiveOn: seoulDay(now.getTime() + days * DAY_MS), ...form })
+  { texts: { ko: '<p>새 글</p>', en: '<p>A new text</p>', ja: '' }, effectiveOn: seoulDay(now.getTime() + days * DAY_MS), asksAgainYn: 'N', ...form })
 
 async function newestOf({ owner, site: { channelSeq } }: Scene, kind: TermsKind) {
   const { kinds } = await owner.client(contract.terms.versions, { params: { channelSeq } })
@@ -24,6 +24,15 @@ export const samples: Record<string, Sample> = {
   'terms.publish': {
     by: 'owner',
     with: async (scene) => ({ params: { ...site(scene), termsKind: 'privacy' }, body: { ...termsOf(scene.api.clock.now()), after: (await newestOf(scene, 'privacy')).version } }),
+  },
+  'terms.pending': { by: 'learner', with: (scene) => ({ params: site(scene) }) },
+  'terms.agreeAgain': {
+    by: 'learner',
+    async with(scene) {
+      await scene.owner.client(contract.terms.publish, { params: { ...site(scene), termsKind: 'terms' }, body: { ...termsOf(scene.api.clock.now(), { asksAgainYn: 'Y' }), after: (await newestOf(scene, 'terms')).version } })
+      const { pending } = await scene.learner.client(contract.terms.pending, { params: site(scene) })
+      return { params: site(scene), body: { versions: pending.map(({ termsKind, version }) => ({ termsKind, version })) } }
+    },
   },
   'terms.withdraw': {
     by: 'owner',

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { SiteTerms, TermsDocument, TermsForm } from '#shared/terms/contract.ts'
-import { TERMS_TEXT_MAX, termsKinds, termsTextIn } from '#shared/terms/kinds.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
+import type { PendingTerms, SiteTerms, TermsDocument, TermsForm } from '#shared/terms/contract.ts'
+import { TERMS_TEXT_MAX, requiredKinds, termsKinds, termsTextIn } from '#shared/terms/kinds.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { seoulDay } from '#shared/kernel/moments.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import { defaultTerms } from './defaults.ts'
 import { platformTermsTexts } from './platformDefaults.ts'
-import { agreedCounts, allVersions, countMembers, deletePlanned, termsStore, writeFirst } from './queries.ts'
+import { agreedCounts, allVersions, countMembers, deletePlanned, listPending, termsStore, writeFirst } from './queries.ts'
 import type { TermsOf } from './queries.ts'
 
 export type { TermsOf } from './queries.ts'
@@ -31,6 +32,10 @@ export interface TermsService {
   agreement(of: TermsOf, kinds: readonly TermsKind[], read?: Partial<Record<TermsKind, number>>): Promise<Agreement>
   /** Records a consent and its language. Idempotent. */
   agree(agreement: Agreement, userSeq: number, language: Language, within?: Db): Promise<void>
+  /** The texts that a member is asked about again, in the reader's language. */
+  pending(member: MemberRef, language: Language): Promise<PendingTerms[]>
+  /** Records the consent to all texts that the member is asked about. Throws `termsChanged` when they are others than those that were read. */
+  agreeAgain(member: MemberRef, read: Agreement['versions'], language: Language): Promise<void>
   /** All versions of a site's terms, for its staff. Throws `siteNotFound`. */
   versions(channelSeq: number): Promise<SiteTerms>
   /** One version in each language, in force or not. Throws `notFound`. */
@@ -42,6 +47,8 @@ export interface TermsService {
   /** Withdraws a version that is not in force yet. Throws `notFound`; `conflict` when it is in force. */
   withdraw(channelSeq: number, kind: TermsKind, version: number): Promise<SiteTerms>
 }
+
+const isRequired = (kind: TermsKind): boolean => requiredKinds.some((required) => required === kind)
 
 /** Markup without a letter. */
 const isEmpty = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
@@ -76,8 +83,8 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       memberCount,
       kinds: termsKinds.map((kind) => ({
         termsKind: kind,
-        versions: rows.filter(({ termsKind }) => termsKind === kind).map(({ version, effectiveAt, createdAt }) => (
-          { version, effectiveAt: effectiveAt.toISOString(), createdAt: createdAt.toISOString(), agreedCount: countOf(kind, version) })),
+        versions: rows.filter(({ termsKind }) => termsKind === kind).map(({ version, effectiveAt, createdAt, asksAgainYn }) => (
+          { version, asksAgainYn, effectiveAt: effectiveAt.toISOString(), createdAt: createdAt.toISOString(), agreedCount: countOf(kind, version) })),
       })),
     }
   }
@@ -99,10 +106,11 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
 
     preview: (content) => safeRichText(content, { max: TERMS_TEXT_MAX, path: ['content'], channelSeq: null }),
 
-    async publishNext(channelSeq, kind, { texts, effectiveOn, after }) {
+    async publishNext(channelSeq, kind, { texts, effectiveOn, asksAgainYn, after }) {
       const now = clock.now()
       const today = seoulDay(now.getTime())
       if (effectiveOn < today) throw new AppError('invalidInput', {}, [{ path: ['effectiveOn'], message: validationMessage('validation:date') }])
+      if (asksAgainYn === 'Y' && !isRequired(kind)) throw new AppError('invalidInput', {}, [{ path: ['asksAgainYn'], message: validationMessage('validation:invalid') }])
       const safe = await safeTexts(texts)
       if (isEmpty(safe.ko)) throw new AppError('invalidInput', {}, [{ path: ['texts', 'ko'], message: validationMessage('validation:required') }])
       await versionsOf(channelSeq, kind)
@@ -111,7 +119,7 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       if (newest.effectiveAt > now) throw new AppError('conflict')
       const effectiveAt = effectiveOn === today ? now : new Date(`${effectiveOn}T00:00:00+09:00`)
       // The number itself keeps two people from publishing over each other.
-      const version = await db.transaction((tx) => termsStore(tx, channelSeq).write(after + 1, { kind, texts: safe, effectiveAt, createdAt: now }))
+      const version = await db.transaction((tx) => termsStore(tx, channelSeq).write(after + 1, { kind, texts: safe, effectiveAt, createdAt: now, asksAgainYn }))
       if (version === undefined) throw new AppError('staleEdit')
       return versions(channelSeq)
     },
@@ -156,6 +164,19 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       const changed = versions.filter(({ termsKind, version }) => (read[termsKind] ?? version) !== version)
       if (changed.length > 0) throw new AppError('termsChanged', {}, changed.map(({ termsKind }) => ({ path: ['versions', termsKind], message: 'validation:agree' })))
       return { of, versions }
+    },
+
+    async pending(member, language) {
+      const rows = await listPending(db, member, clock.now())
+      return rows.map(({ termsKind, version, effectiveAt, texts }) => ({ termsKind, version, effectiveAt: effectiveAt.toISOString(), ...termsTextIn(texts, language) }))
+    },
+
+    async agreeAgain({ channelSeq, userSeq }, versions, language) {
+      const asked = await listPending(db, { channelSeq, userSeq }, clock.now())
+      const read = new Map(versions.map(({ termsKind, version }) => [termsKind, version]))
+      const changed = asked.filter(({ termsKind, version }) => read.get(termsKind) !== version)
+      if (changed.length > 0) throw new AppError('termsChanged', {}, changed.map(({ termsKind }) => ({ path: ['versions', termsKind], message: 'validation:agree' })))
+      await termsStore(db, channelSeq).agree(asked.map(({ termsKind, version }) => ({ userSeq, termsKind, version, language, agreedAt: clock.now() })), db)
     },
 
     async agree({ of, versions }, userSeq, language, within = db) {

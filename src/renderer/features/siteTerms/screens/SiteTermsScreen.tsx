@@ -31,7 +31,7 @@ export function SiteTermsScreen() {
         {data === undefined && error === null ? <Skeleton height={320} radius="md" /> : null}
         {data === undefined || newest === undefined ? null : query.get('write') === 'Y'
           ? <TermsEditor key={`${kind} ${newest.version}`} kind={kind} newest={newest} memberCount={data.memberCount} onClose={() => show(kind, false)} />
-          : <KindVersions key={kind} kind={kind} versions={versions} onWrite={() => show(kind, true)} />}
+          : <KindVersions key={kind} kind={kind} versions={versions} memberCount={data.memberCount} onWrite={() => show(kind, true)} />}
       </div>
     </>
   )
