@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isToolKey } from '#shared/analytics/integrations.ts'
 import { SITE_TITLE_MAX, SITE_TITLE_MIN, siteTemplates } from '#shared/brand/siteTemplates.ts'
 import { siteDesign } from '#shared/channel/siteDesign.ts'
+import { PROFILE_BIO_MAX, PROFILE_HEADLINE_MAX, siteProfile } from '#shared/channel/siteProfile.ts'
 import { homeHeroes, homeSections } from '#shared/channel/siteHome.ts'
 import { siteVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
@@ -63,8 +64,15 @@ const chatUrl = anyChatUrl.trim().refine((url) => url === '' || httpsUrl.safePar
 /** What visitors meet: banners, chat, and the acts that need a verified email address. */
 const visitors = z.object({ bannerYn, chatYn, chatUrl, verifiedEmailFor: z.array(z.enum(siteVerifiedActs)).max(siteVerifiedActs.length) })
 
+const profileLink = siteProfile.shape.links.shape.website.trim().refine((url) => url === '' || httpsUrl.safeParse(url).success, { error: validationMessage('validation:httpsUrl') })
+/** Who runs the site. */
+const profile = siteProfile.extend({
+  headline: lineText.max(PROFILE_HEADLINE_MAX), bio: z.string().trim().max(PROFILE_BIO_MAX),
+  links: z.object({ website: profileLink, blog: profileLink, instagram: profileLink, youtube: profileLink }),
+})
+
 /** A site's own facts, as those who run it edit them. */
-export const siteInfoForm = z.object({ look: look.extend({ iconUrl, darkLogoUrl }), design, visitors, footer, connections })
+export const siteInfoForm = z.object({ look: look.extend({ iconUrl, darkLogoUrl }), design, profile, visitors, footer, connections })
 export type SiteInfoForm = z.infer<typeof siteInfoForm>
 
 const siteInfo = siteInfoForm.extend({ version: z.string().max(64) })
@@ -78,6 +86,10 @@ export const siteInfoCalls = /* @__PURE__ */ domainCalls('siteInfo', {
   save: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/admin/info',
     summary: 'Saves name, look, design, footer, connected services and what visitors meet of the site', body: siteInfo, response: siteInfo, errors: ['staleEdit'],
+  }),
+  profile: call({
+    backend: 'main', version: 'v1.0', params: siteParams, method: 'GET', path: '/channels/:channelSeq/profile', access: 'public', publicRead: 'everyone',
+    summary: 'Returns who runs the site', response: z.object({ profile: siteProfile }),
   }),
   picture: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/admin/info/picture',

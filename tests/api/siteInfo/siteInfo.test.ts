@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDesign } from '#shared/channel/siteDesign.ts'
+import { emptyProfile } from '#shared/channel/siteProfile.ts'
 import { homeOf } from '#shared/channel/siteHome.ts'
 import { contract } from '#shared/contract.ts'
 import { needsVerifiedEmail } from '#shared/kernel/access/verifiedEmail.ts'
@@ -20,11 +21,11 @@ beforeEach(async () => { site = await buildSite(api) })
 type Change = { [Part in keyof SiteInfoForm]?: Partial<SiteInfoForm[Part]> }
 const params = (of = site) => ({ channelSeq: of.channelSeq })
 const read = (of = site) => of.owner.client(calls.read, { params: params(of) })
-async function save({ look, design, visitors, footer, connections }: Change, version?: string) {
+async function save({ look, design, profile, visitors, footer, connections }: Change, version?: string) {
   const now = await read()
   return site.owner.client(calls.save, {
     params: params(),
-    body: { look: { ...now.look, ...look }, design: { ...now.design, ...design }, visitors: { ...now.visitors, ...visitors }, footer: { ...now.footer, ...footer }, connections: { ...now.connections, ...connections }, version: version ?? now.version },
+    body: { look: { ...now.look, ...look }, design: { ...now.design, ...design }, profile: { ...now.profile, ...profile }, visitors: { ...now.visitors, ...visitors }, footer: { ...now.footer, ...footer }, connections: { ...now.connections, ...connections }, version: version ?? now.version },
   })
 }
 const shown = async () => (await api.client()(contract.channel.information, { params: params() })).channel
@@ -68,6 +69,8 @@ describe('the settings of a site [SET-04]', () => {
     ['a script as the icon', { look: { iconUrl: '/images/1/"><script>alert(1)</script>.webp' } }, ['look', 'iconUrl']],
     ['a dark logo from elsewhere', { look: { darkLogoUrl: '//evil.example/x.png' } }, ['look', 'darkLogoUrl']],
     ['a script as the chat', { visitors: { chatUrl: 'javascript:alert(1)' } }, ['visitors', 'chatUrl']],
+    ['a photo from elsewhere', { profile: { photoUrl: 'https://evil.example/x.png' } }, ['profile', 'photoUrl']],
+    ['a script as a link of the profile', { profile: { links: { website: 'javascript:alert(1)', blog: '', instagram: '', youtube: '' } } }, ['profile', 'links', 'website']],
     ['a chat without TLS', { visitors: { chatUrl: 'http://pf.kakao.com/_madang' } }, ['visitors', 'chatUrl']],
     ['a front page without rows', { look: { sections: [] } }, ['look', 'sections']],
     ['a row twice', { look: { sections: ['latest', 'latest'] } }, ['look', 'sections']],
@@ -84,6 +87,15 @@ describe('the settings of a site [SET-04]', () => {
     const after = await shown()
     expect(after.design).toEqual({ ...defaultDesign, type: 'bold', header: 'centre', searchYn: 'Y', stickyYn: 'N', footer: 'compact', bannerYn: 'N', chatYn: 'N', chatUrl: 'https://pf.kakao.com/_madang' })
     expect([after.name, after.corporate, after.menus, homeOf(after.channelSetting.config)]).toEqual([before.name, before.corporate, before.menus, homeOf(before.channelSetting.config)])
+  })
+
+  it('say who runs the site, to everyone', async () => {
+    const profile = async () => (await api.client()(calls.profile, { params: params() })).profile
+    expect(await profile()).toEqual(emptyProfile)
+    const { imageUrl } = await site.owner.client(calls.picture, { params: params(), body: { image: await pictureUrl({ width: 64, height: 64 }) } })
+    const said = { photoUrl: imageUrl, headline: '흙을 만지는 사람', bio: '스무 해째\n그릇을 빚어요', links: { ...emptyProfile.links, instagram: 'https://www.instagram.com/madang' } }
+    await save({ profile: said })
+    expect(await profile()).toEqual(said)
   })
 
   it('choose what needs a verified email address [AUTH-06]', async () => {

@@ -29,7 +29,7 @@ export const samples: Record<string, Sample> = {
   'terms.agreeAgain': {
     by: 'learner',
     async with(scene) {
-      await scene.owner.client(contract.terms.publish, { params: { ...site(scene), termsKind: 'terms' }, body: { ...termsOf(scene.api.clock.now(), { asksAgainYn: 'Y' }), after: (await newestOf(scene, 'terms')).version } })
+      await scene.owner.client(contract.terms.publish, { params: { ...site(scene), termsKind: 'consent-14' }, body: { ...termsOf(scene.api.clock.now(), { asksAgainYn: 'Y' }), after: (await newestOf(scene, 'consent-14')).version } })
       const { pending } = await scene.learner.client(contract.terms.pending, { params: site(scene) })
       return { params: site(scene), body: { versions: pending.map(({ termsKind, version }) => ({ termsKind, version })) } }
     },

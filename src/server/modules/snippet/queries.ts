@@ -66,6 +66,7 @@ export async function lockShowing(tx: Db, { channelSeq, snippetSeq }: SnippetRef
 export async function writeShowing(tx: Db, channelSeq: number, changed: readonly ShowingPage[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map(({ pageSeq, blocks, draft }) => ({ page_seq: pageSeq, blocks, draft }))
-  await tx.execute(sql`update ${pages} set blocks = one.blocks, draft = one.draft from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(page_seq bigint, blocks jsonb, draft jsonb)
-    where ${pages.channelSeq} = ${channelSeq} and ${pages.pageSeq} = one.page_seq`)
+  await tx.update(pages).set({ blocks: sql`one.blocks`, draft: sql`one.draft` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(page_seq bigint, blocks jsonb, draft jsonb)`)
+    .where(and(eq(pages.channelSeq, channelSeq), sql`${pages.pageSeq} = one.page_seq`))
 }

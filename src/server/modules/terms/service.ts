@@ -173,8 +173,9 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
 
     async agreeAgain({ channelSeq, userSeq }, versions, language) {
       const asked = await listPending(db, { channelSeq, userSeq }, clock.now())
-      const read = new Map(versions.map(({ termsKind, version }) => [termsKind, version]))
-      const changed = asked.filter(({ termsKind, version }) => read.get(termsKind) !== version)
+      const isIn = (list: readonly { termsKind: TermsKind; version: number }[]) => ({ termsKind, version }: { termsKind: TermsKind; version: number }) => list.some((one) => one.termsKind === termsKind && one.version === version)
+      const [isRead, isAsked] = [isIn(versions), isIn(asked)]
+      const changed = [...asked.filter((one) => !isRead(one)), ...versions.filter((one) => !isAsked(one))]
       if (changed.length > 0) throw new AppError('termsChanged', {}, changed.map(({ termsKind }) => ({ path: ['versions', termsKind], message: 'validation:agree' })))
       await termsStore(db, channelSeq).agree(asked.map(({ termsKind, version }) => ({ userSeq, termsKind, version, language, agreedAt: clock.now() })), db)
     },

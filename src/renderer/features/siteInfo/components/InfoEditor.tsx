@@ -15,12 +15,13 @@ import { ConnectionsPart } from './ConnectionsPart.tsx'
 import { DesignPart } from './DesignPart.tsx'
 import { FooterPart } from './FooterPart.tsx'
 import { LookPart } from './LookPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 import { VisitorsPart } from './VisitorsPart.tsx'
 import styles from './siteInfo.module.css'
 
 const formOf = ({ version: _version, ...form }: SiteInfo): SiteInfoForm => form
 
-const partForms = { look: LookPart, design: DesignPart, visitors: VisitorsPart, footer: FooterPart, connections: ConnectionsPart }
+const partForms = { look: LookPart, design: DesignPart, profile: ProfilePart, visitors: VisitorsPart, footer: FooterPart, connections: ConnectionsPart }
 
 /** One form in several parts, saved together. What was typed survives a reload. */
 export function InfoEditor({ saved, part, onPart }: { saved: SiteInfo; part: string; onPart: (part: InfoPart) => void }) {
