@@ -53,7 +53,7 @@ test('an owner draws the site and asks members to agree to new terms [SET-04] [S
   expect(Math.abs((logo?.x ?? 0) + (logo?.width ?? 0) / 2 - (bar?.width ?? 0) / 2)).toBeLessThan(4)
   expect(await visitor.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe('800')
   await visitor.getByRole('button', { name: '클래스 검색 열기' }).click()
-  await visitor.getByRole('searchbox', { name: '클래스 검색' }).fill('수채화')
+  await header.getByRole('searchbox', { name: '클래스 검색' }).fill('수채화')
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveURL(/\/classes\?q=/)
   await visitor.context().close()
