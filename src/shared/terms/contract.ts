@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TERMS_TEXT_MAX, termsKinds } from './kinds.ts'
+import { TERMS_TEXT_MAX, requiredKinds, termsKinds } from './kinds.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, siteParams, yn } from '#shared/kernel/call/fields.ts'
@@ -36,7 +36,7 @@ export type TermsVersion = z.infer<typeof termsVersion>
 export const siteTerms = z.object({ kinds: z.array(z.object({ termsKind: z.enum(termsKinds), versions: z.array(termsVersion) })), memberCount: z.int() })
 export type SiteTerms = z.infer<typeof siteTerms>
 
-const pendingTerms = z.object({ termsKind: z.enum(termsKinds), version, effectiveAt: moment, content: z.string(), language: z.enum(languages) })
+const pendingTerms = z.object({ termsKind: z.enum(requiredKinds), version, effectiveAt: moment, content: z.string(), language: z.enum(languages) })
 export type PendingTerms = z.infer<typeof pendingTerms>
 
 const kindParams = siteParams.extend({ termsKind: z.enum(termsKinds) })
@@ -73,8 +73,8 @@ export const termsCalls = /* @__PURE__ */ domainCalls('terms', {
   }),
   agreeAgain: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/terms-pending', access: 'member',
-    summary: 'Agrees to all texts that the member was asked about; refused when they are others now', params: siteParams,
-    body: z.object({ versions: z.array(z.object({ termsKind: z.enum(termsKinds), version })).min(1).max(termsKinds.length) }), response: done, errors: ['termsChanged'],
+    summary: 'Agrees to texts in force, with all that the member was asked about; refused when they are others now', params: siteParams,
+    body: z.object({ versions: z.array(z.object({ termsKind: z.enum(requiredKinds), version })).min(1).max(requiredKinds.length) }), response: done, errors: ['termsChanged'],
   }),
   withdraw: call({
     ...staff, method: 'POST', path: '/channels/:channelSeq/admin/terms/:termsKind/:version/withdraw',

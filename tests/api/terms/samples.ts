@@ -26,14 +26,7 @@ export const samples: Record<string, Sample> = {
     with: async (scene) => ({ params: { ...site(scene), termsKind: 'privacy' }, body: { ...termsOf(scene.api.clock.now()), after: (await newestOf(scene, 'privacy')).version } }),
   },
   'terms.pending': { by: 'learner', with: (scene) => ({ params: site(scene) }) },
-  'terms.agreeAgain': {
-    by: 'learner',
-    async with(scene) {
-      await scene.owner.client(contract.terms.publish, { params: { ...site(scene), termsKind: 'consent-14' }, body: { ...termsOf(scene.api.clock.now(), { asksAgainYn: 'Y' }), after: (await newestOf(scene, 'consent-14')).version } })
-      const { pending } = await scene.learner.client(contract.terms.pending, { params: site(scene) })
-      return { params: site(scene), body: { versions: pending.map(({ termsKind, version }) => ({ termsKind, version })) } }
-    },
-  },
+  'terms.agreeAgain': { by: 'learner', with: (scene) => ({ params: site(scene), body: { versions: [{ termsKind: 'terms', version: 1 }] } }) },
   'terms.withdraw': {
     by: 'owner',
     async with(scene) {

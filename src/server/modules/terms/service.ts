@@ -34,7 +34,7 @@ export interface TermsService {
   agree(agreement: Agreement, userSeq: number, language: Language, within?: Db): Promise<void>
   /** The texts that a member is asked about again, in the reader's language. */
   pending(member: MemberRef, language: Language): Promise<PendingTerms[]>
-  /** Records the consent to all texts that the member is asked about. Throws `termsChanged` when they are others than those that were read. */
+  /** Records the consent to texts in force, with all that the member is asked about. Idempotent. Throws `termsChanged` when others were read. */
   agreeAgain(member: MemberRef, read: Agreement['versions'], language: Language): Promise<void>
   /** All versions of a site's terms, for its staff. Throws `siteNotFound`. */
   versions(channelSeq: number): Promise<SiteTerms>
@@ -48,7 +48,9 @@ export interface TermsService {
   withdraw(channelSeq: number, kind: TermsKind, version: number): Promise<SiteTerms>
 }
 
-const isRequired = (kind: TermsKind): boolean => requiredKinds.some((required) => required === kind)
+const isRequired = (kind: TermsKind): kind is (typeof requiredKinds)[number] => requiredKinds.some((required) => required === kind)
+
+const changedTerms = (kinds: readonly TermsKind[]) => new AppError('termsChanged', {}, kinds.map((kind) => ({ path: ['versions', kind], message: 'validation:agree' })))
 
 /** Markup without a letter. */
 const isEmpty = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
@@ -87,6 +89,19 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
           { version, asksAgainYn, effectiveAt: effectiveAt.toISOString(), createdAt: createdAt.toISOString(), agreedCount: countOf(kind, version) })),
       })),
     }
+  }
+
+  async function agreement(of: TermsOf, kinds: readonly TermsKind[], read: Partial<Record<TermsKind, number>> = {}): Promise<Agreement> {
+    await requireSite(of)
+    const versions: Agreement['versions'] = []
+    for (const termsKind of kinds) {
+      const [inForce] = await versionsOf(of, termsKind)
+      if (inForce === undefined) throw new AppError('notFound')
+      versions.push({ termsKind, version: inForce.version })
+    }
+    const changed = versions.filter(({ termsKind, version }) => (read[termsKind] ?? version) !== version)
+    if (changed.length > 0) throw changedTerms(changed.map(({ termsKind }) => termsKind))
+    return { of, versions }
   }
 
   /** Texts as they may be shown; empty ones are left out. */
@@ -153,31 +168,18 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       return version
     },
 
-    async agreement(of, kinds, read = {}) {
-      await requireSite(of)
-      const versions: Agreement['versions'] = []
-      for (const termsKind of kinds) {
-        const [inForce] = await versionsOf(of, termsKind)
-        if (inForce === undefined) throw new AppError('notFound')
-        versions.push({ termsKind, version: inForce.version })
-      }
-      const changed = versions.filter(({ termsKind, version }) => (read[termsKind] ?? version) !== version)
-      if (changed.length > 0) throw new AppError('termsChanged', {}, changed.map(({ termsKind }) => ({ path: ['versions', termsKind], message: 'validation:agree' })))
-      return { of, versions }
-    },
+    agreement,
 
     async pending(member, language) {
       const rows = await listPending(db, member, clock.now())
-      return rows.map(({ termsKind, version, effectiveAt, texts }) => ({ termsKind, version, effectiveAt: effectiveAt.toISOString(), ...termsTextIn(texts, language) }))
+      return rows.flatMap(({ termsKind, version, effectiveAt, texts }) => (isRequired(termsKind) ? [{ termsKind, version, effectiveAt: effectiveAt.toISOString(), ...termsTextIn(texts, language) }] : []))
     },
 
     async agreeAgain({ channelSeq, userSeq }, versions, language) {
-      const asked = await listPending(db, { channelSeq, userSeq }, clock.now())
-      const isIn = (list: readonly { termsKind: TermsKind; version: number }[]) => ({ termsKind, version }: { termsKind: TermsKind; version: number }) => list.some((one) => one.termsKind === termsKind && one.version === version)
-      const [isRead, isAsked] = [isIn(versions), isIn(asked)]
-      const changed = [...asked.filter((one) => !isRead(one)), ...versions.filter((one) => !isAsked(one))]
-      if (changed.length > 0) throw new AppError('termsChanged', {}, changed.map(({ termsKind }) => ({ path: ['versions', termsKind], message: 'validation:agree' })))
-      await termsStore(db, channelSeq).agree(asked.map(({ termsKind, version }) => ({ userSeq, termsKind, version, language, agreedAt: clock.now() })), db)
+      const missing = (await listPending(db, { channelSeq, userSeq }, clock.now())).filter(({ termsKind }) => !versions.some((one) => one.termsKind === termsKind))
+      if (missing.length > 0) throw changedTerms(missing.map(({ termsKind }) => termsKind))
+      const agreed = await agreement(channelSeq, versions.map(({ termsKind }) => termsKind), Object.fromEntries(versions.map(({ termsKind, version }) => [termsKind, version])))
+      await termsStore(db, channelSeq).agree(agreed.versions.map((version) => ({ userSeq, ...version, language, agreedAt: clock.now() })), db)
     },
 
     async agree({ of, versions }, userSeq, language, within = db) {
