@@ -43,6 +43,7 @@ import { siteCoupons } from '#renderer/features/siteCoupons/feature.ts'
 import { siteOverview } from '#renderer/features/siteOverview/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
+import { siteSnippets } from '#renderer/features/siteSnippets/feature.ts'
 import { sitePages } from '#renderer/features/sitePages/feature.ts'
 import { siteBoard } from '#renderer/features/siteBoard/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
@@ -53,5 +54,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteAudit, siteEvents, myCoupons, membership, registerCard, page,
+  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteAudit, siteEvents, myCoupons, membership, registerCard, page,
 ]

@@ -100,7 +100,7 @@ async function rendered(Screen: ComponentType, path: string, address: string): P
 /** What the loaded screen says, where it loads something. */
 const shows: Readonly<Record<string, string>> = { index: aCourse().title, classes: aCourse().title, 'classes-view': aCourse().title, 'packages-view': aCourse().title, terms: '제1조', privacy: '제1조', page: '왼쪽', intro: '이두리' }
 
-const isPublic = ({ access, placeholder, redirectsTo }: RouteRow) => access === 'public' && placeholder !== true && redirectsTo === undefined
+const isPublic = ({ access, redirectsTo }: RouteRow) => access === 'public' && redirectsTo === undefined
 
 describe('a public screen is rendered where there is neither window nor document nor storage', () => {
   beforeAll(() => startI18n('ko'))

@@ -26,7 +26,6 @@ export interface RouteRow {
   brand?: true
   /** About the account or the platform: a site's own host redirects there, since a site session has no access. */
   platform?: true
-  placeholder?: true
   /** Renders nothing; redirects to this path with its parameters filled in. */
   redirectsTo?: string
   /** The part of the studio's left navigation that lists it, with an icon from `studioIcons.tsx` beside the manifest. */

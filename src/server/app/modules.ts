@@ -57,6 +57,7 @@ import { createSegmentModule } from '#server/modules/segment/index.ts'
 import { createSettlementModule } from '#server/modules/settlement/index.ts'
 import { createSiteBoardModule } from '#server/modules/siteBoard/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
+import { createSnippetModule } from '#server/modules/snippet/index.ts'
 import { createSitePageModule } from '#server/modules/sitePage/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
 import { createSsoModule } from '#server/modules/sso/index.ts'
@@ -103,6 +104,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
   const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), livesChanged, seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
+  add('snippet', createSnippetModule(ports))
   add('sitePage', createSitePageModule(editing, course))
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload, livesChanged)).service

@@ -4,6 +4,7 @@ import { siteVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { otherNames } from '#shared/kernel/call/nameFields.ts'
+import { siteDesign } from '#shared/channel/siteDesign.ts'
 import type { OtherNames } from '#shared/kernel/names.ts'
 
 /** A menu of the site header (platform spec §3). */
@@ -61,6 +62,7 @@ export const channel = z.object({
   snsLoginFabId: z.string().nullable(),
   snsLoginGogId: z.string().nullable(),
   marketingConsent: yn,
+  design: siteDesign,
   channelSetting: z.object({ config: z.string(), saasYn: yn, seoSetting: z.string(), lkPlus: z.string(), whiteLabelYn: yn }),
   customKeywordSetting: z.object({ customKeyword: yn, path: z.string(), version: z.string() }),
   corporate,

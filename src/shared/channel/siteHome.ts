@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteSettings, withSiteSetting } from '#shared/kernel/siteConfig.ts'
 
 export const homeSections = ['categories', 'popular', 'latest'] as const
 export type HomeSection = (typeof homeSections)[number]
@@ -19,24 +20,15 @@ const written = z.object({ home: z.object({ hero: z.enum(homeHeroes), sections: 
 
 /** Parses the front page from channelSetting.config (platform spec §3); the default when invalid. */
 export function homeOf(config: string): SiteHome {
-  try {
-    const parsed = written.safeParse(JSON.parse(config))
-    if (!parsed.success) return defaultHome
-    const { hero, sections } = parsed.data.home
-    return { hero, sections: [...new Set(sections)] }
-  } catch {
-    return defaultHome
-  }
+  const parsed = written.safeParse(siteSettings(config))
+  if (!parsed.success) return defaultHome
+  const { hero, sections } = parsed.data.home
+  return { hero, sections: [...new Set(sections)] }
 }
 
 /** A site's `config` with this front page; what else stands there stays. */
 export function withHome(config: string, home: SiteHome): string {
-  try {
-    const settings: unknown = JSON.parse(config)
-    return JSON.stringify({ ...(typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? settings : {}), home })
-  } catch {
-    return configWith(home)
-  }
+  return withSiteSetting(config, 'home', home)
 }
 
 /** Initial `config` of a new site. */

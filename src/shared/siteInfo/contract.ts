@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isToolKey } from '#shared/analytics/integrations.ts'
 import { SITE_TITLE_MAX, SITE_TITLE_MIN, siteTemplates } from '#shared/brand/siteTemplates.ts'
+import { siteDesign } from '#shared/channel/siteDesign.ts'
+import { PROFILE_BIO_MAX, PROFILE_HEADLINE_MAX, siteProfile } from '#shared/channel/siteProfile.ts'
 import { homeHeroes, homeSections } from '#shared/channel/siteHome.ts'
+import { siteVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { PICTURE_BODY_LIMIT, pictureBody, pictureErrors, storedPicture } from '#shared/kernel/call/pictureFields.ts'
@@ -52,8 +55,24 @@ const connections = z.object({
   logins: z.object({ NAV: loginId, KAK: loginId, GOG: loginId, FAB: loginId }),
 })
 
+const { iconUrl, darkLogoUrl, bannerYn, chatYn, chatUrl: anyChatUrl, ...frame } = siteDesign.shape
+/** Type, header and footer. */
+const design = z.object(frame)
+
+const httpsUrl = z.url({ protocol: /^https$/ })
+const chatUrl = anyChatUrl.trim().refine((url) => url === '' || httpsUrl.safeParse(url).success, { error: validationMessage('validation:httpsUrl') })
+/** What visitors meet: banners, chat, and the acts that need a verified email address. */
+const visitors = z.object({ bannerYn, chatYn, chatUrl, verifiedEmailFor: z.array(z.enum(siteVerifiedActs)).max(siteVerifiedActs.length) })
+
+const profileLink = siteProfile.shape.links.shape.website.trim().refine((url) => url === '' || httpsUrl.safeParse(url).success, { error: validationMessage('validation:httpsUrl') })
+/** Who runs the site. */
+const profile = siteProfile.extend({
+  headline: lineText.max(PROFILE_HEADLINE_MAX), bio: z.string().trim().max(PROFILE_BIO_MAX),
+  links: z.object({ website: profileLink, blog: profileLink, instagram: profileLink, youtube: profileLink }),
+})
+
 /** A site's own facts, as those who run it edit them. */
-export const siteInfoForm = z.object({ look, footer, connections })
+export const siteInfoForm = z.object({ look: look.extend({ iconUrl, darkLogoUrl }), design, profile, visitors, footer, connections })
 export type SiteInfoForm = z.infer<typeof siteInfoForm>
 
 const siteInfo = siteInfoForm.extend({ version: z.string().max(64) })
@@ -61,16 +80,25 @@ export type SiteInfo = z.infer<typeof siteInfo>
 
 const common = { backend: 'main', version: 'v1.0', access: { site: 'SITE_INFO_UPDATE' }, params: siteParams } as const
 
-/** Name, look, footer and connected services of a site (platform spec §3, §7; SET-04). */
+/** Name, look, design, footer, connected services and what visitors meet of a site (platform spec §3, §7; SET-04). */
 export const siteInfoCalls = /* @__PURE__ */ domainCalls('siteInfo', {
-  read: call({ ...common, method: 'GET', path: '/channels/:channelSeq/admin/info', summary: 'Returns name, look, footer and connected services of the site for editing', response: siteInfo }),
+  read: call({ ...common, method: 'GET', path: '/channels/:channelSeq/admin/info', summary: 'Returns name, look, design, footer, connected services and what visitors meet of the site for editing', response: siteInfo }),
   save: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/admin/info',
-    summary: 'Saves name, look, footer and connected services of the site', body: siteInfo, response: siteInfo, errors: ['staleEdit'],
+    summary: 'Saves name, look, design, footer, connected services and what visitors meet of the site', body: siteInfo, response: siteInfo, errors: ['staleEdit'],
+  }),
+  profile: call({
+    backend: 'main', version: 'v1.0', params: siteParams, method: 'GET', path: '/channels/:channelSeq/profile', access: 'public', publicRead: 'everyone',
+    summary: 'Returns who runs the site', response: z.object({ profile: siteProfile }),
   }),
   picture: call({
     ...common, method: 'POST', path: '/channels/:channelSeq/admin/info/picture',
     summary: 'Stores a picture for the logo: JPG or PNG up to 2 MB as a data URL; it is removed when the site has not used it for a week',
+    body: pictureBody, response: storedPicture, errors: [...pictureErrors], bodyLimit: PICTURE_BODY_LIMIT,
+  }),
+  icon: call({
+    ...common, method: 'POST', path: '/channels/:channelSeq/admin/info/icon',
+    summary: 'As picture, for the icon of the browser’s tab: refused unless it is square',
     body: pictureBody, response: storedPicture, errors: [...pictureErrors], bodyLimit: PICTURE_BODY_LIMIT,
   }),
 })

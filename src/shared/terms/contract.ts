@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { TERMS_TEXT_MAX, termsKinds } from './kinds.ts'
+import { TERMS_TEXT_MAX, requiredKinds, termsKinds } from './kinds.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { moment, siteParams } from '#shared/kernel/call/fields.ts'
+import { done, moment, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { requiredText } from '#shared/kernel/format/formats.ts'
 
 const version = z.int().positive()
@@ -25,16 +25,19 @@ const read = { method: 'GET', backend: 'main', version: 'v1.0', access: 'public'
 /** A text in each language; without English or Japanese, readers see Korean. */
 export const termsTexts = z.object({ ko: requiredText.pipe(z.string().max(TERMS_TEXT_MAX)), en: z.string().max(TERMS_TEXT_MAX), ja: z.string().max(TERMS_TEXT_MAX) })
 
-/** A new version, in force from a day in Seoul: today (at once) or later. */
-export const termsForm = z.object({ texts: termsTexts, effectiveOn: z.iso.date() })
+/** A new version, in force from a day in Seoul: today (at once) or later. `asksAgainYn` Y: members who agreed to earlier versions alone are asked once it is in force. */
+export const termsForm = z.object({ texts: termsTexts, effectiveOn: z.iso.date(), asksAgainYn: yn })
 export type TermsForm = z.infer<typeof termsForm>
 
-const termsVersion = z.object({ version, effectiveAt: moment, createdAt: moment, agreedCount: z.int() })
+const termsVersion = z.object({ version, effectiveAt: moment, createdAt: moment, agreedCount: z.int(), asksAgainYn: yn })
 export type TermsVersion = z.infer<typeof termsVersion>
 
 /** All versions of each kind, newest first, with those not in force yet. */
 export const siteTerms = z.object({ kinds: z.array(z.object({ termsKind: z.enum(termsKinds), versions: z.array(termsVersion) })), memberCount: z.int() })
 export type SiteTerms = z.infer<typeof siteTerms>
+
+const pendingTerms = z.object({ termsKind: z.enum(requiredKinds), version, effectiveAt: moment, content: z.string(), language: z.enum(languages) })
+export type PendingTerms = z.infer<typeof pendingTerms>
 
 const kindParams = siteParams.extend({ termsKind: z.enum(termsKinds) })
 const versionParams = kindParams.extend({ version: z.coerce.number().int().positive().max(1_000_000) })
@@ -63,6 +66,15 @@ export const termsCalls = /* @__PURE__ */ domainCalls('terms', {
     ...staff, method: 'POST', path: '/channels/:channelSeq/admin/terms/:termsKind',
     summary: 'Publishes a new version, in force from today or a later day', params: kindParams, body: termsForm.extend({ after: version }), response: siteTerms,
     errors: ['staleEdit', 'conflict'], bodyLimit: 8 * 1024 * 1024,
+  }),
+  pending: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/terms-pending', access: 'member',
+    summary: 'Returns the texts that the member has yet to agree to again; none for staff', params: siteParams, response: z.object({ pending: z.array(pendingTerms) }),
+  }),
+  agreeAgain: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/terms-pending', access: 'member',
+    summary: 'Agrees to texts in force, with all that the member was asked about; refused when they are others now', params: siteParams,
+    body: z.object({ versions: z.array(z.object({ termsKind: z.enum(requiredKinds), version })).min(1).max(requiredKinds.length) }), response: done, errors: ['termsChanged'],
   }),
   withdraw: call({
     ...staff, method: 'POST', path: '/channels/:channelSeq/admin/terms/:termsKind/:version/withdraw',

@@ -36,6 +36,7 @@ const notAdministrative: Record<string, string> = {
   'sitePage.picture': 'A picture of no page yet; the page is logged.',
   'sitePage.saveDraft': 'A draft: what publishes it is logged.',
   'sitePage.restore': 'A draft: what publishes it is logged.',
+  'siteInfo.icon': 'As siteInfo.picture.',
   'siteInfo.picture': 'A picture of no setting yet; the setting is logged.',
   'course.draftRevert': 'A draft: what applies it is logged.',
   'course.draftRestore': 'A draft: what applies it is logged.',

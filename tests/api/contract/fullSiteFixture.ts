@@ -119,6 +119,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.live.saveKeys, { params: { channelSeq }, body: zoomKeys })
   await owner.client(contract.settlement.saveAccount, { params: { channelSeq }, body: payoutTo })
   await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
+  await owner.client(contract.snippet.create, { params: { channelSeq }, body: { name: '알림 띠', html: '<b>할인</b>' } })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
   await owner.client(contract.member.changeMemo, { params: { channelSeq, userSeq: learner.userSeq }, body: { memo: '단골' } })
   await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '수강생', rules: { match: 'all', conditions: [{ kind: 'attends', courseSeq }] } } })

@@ -44,6 +44,7 @@ const rowNames: Record<string, RowName> = {
   curriculumSeqs: number('curriculum_seq'),
   afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
   uploadSeq: number('upload_seq'),
+  snippetSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'snippet_seq' },
   pageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'page_seq' },
   mainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   introPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },

@@ -8,7 +8,7 @@ import type { Scene } from '../contract/scene.ts'
 
 /** A new version; in force from so many days ahead. */
 export const termsOf = (now: Date, { days = 0, ...form }: Partial<TermsForm> & { days?: number } = {}): TermsForm => (
-  { texts: { ko: '<p>새 글</p>', en: '<p>A new text</p>', ja: '' }, effectiveOn: seoulDay(now.getTime() + days * DAY_MS), ...form })
+  { texts: { ko: '<p>새 글</p>', en: '<p>A new text</p>', ja: '' }, effectiveOn: seoulDay(now.getTime() + days * DAY_MS), asksAgainYn: 'N', ...form })
 
 async function newestOf({ owner, site: { channelSeq } }: Scene, kind: TermsKind) {
   const { kinds } = await owner.client(contract.terms.versions, { params: { channelSeq } })
@@ -25,6 +25,8 @@ export const samples: Record<string, Sample> = {
     by: 'owner',
     with: async (scene) => ({ params: { ...site(scene), termsKind: 'privacy' }, body: { ...termsOf(scene.api.clock.now()), after: (await newestOf(scene, 'privacy')).version } }),
   },
+  'terms.pending': { by: 'learner', with: (scene) => ({ params: site(scene) }) },
+  'terms.agreeAgain': { by: 'learner', with: (scene) => ({ params: site(scene), body: { versions: [{ termsKind: 'terms', version: 1 }] } }) },
   'terms.withdraw': {
     by: 'owner',
     async with(scene) {

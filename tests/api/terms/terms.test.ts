@@ -252,3 +252,60 @@ describe('terms as the site’s staff edit them [SET-04]', () => {
     }
   })
 })
+
+describe('terms that members agree to again [SET-04]', () => {
+  const publish = async (site: Awaited<ReturnType<typeof buildSite>>, termsKind: 'terms' | 'privacy' | 'marketing-consent', form: Parameters<typeof termsOf>[1]) => {
+    const { kinds } = await site.owner.client(termsCalls.versions, { params: { channelSeq: site.channelSeq } })
+    const after = kinds.find((one) => one.termsKind === termsKind)?.versions[0]?.version ?? 0
+    return site.owner.client(termsCalls.publish, { params: { channelSeq: site.channelSeq, termsKind }, body: { ...termsOf(api.clock.now(), form), after } })
+  }
+  const pending = async ({ client }: Awaited<ReturnType<typeof buildPerson>>, channelSeq: number) => (await client(termsCalls.pending, { params: { channelSeq } })).pending.map(({ termsKind, version }) => ({ termsKind, version }))
+
+  it('are asked of those who agreed to earlier versions alone, until they agree', async () => {
+    const site = await buildSite(api)
+    const params = { channelSeq: site.channelSeq }
+    const [one, other] = [await buildPerson(api, { site }), await buildPerson(api, { site })]
+    await publish(site, 'terms', {})
+    expect(await pending(one, site.channelSeq)).toEqual([])
+    await publish(site, 'terms', { asksAgainYn: 'Y', texts: { ko: '<p>셋째</p>', en: '<p>Third</p>', ja: '' } })
+    const late = await buildPerson(api)
+    await late.client(channelCalls.join, { params })
+    expect([await pending(one, site.channelSeq), await pending(late, site.channelSeq), await pending(site.owner, site.channelSeq)]).toEqual([[{ termsKind: 'terms', version: 3 }], [], []])
+    expect((await one.client(termsCalls.pending, { params })).pending).toMatchObject([{ content: '<p>셋째</p>', language: 'ko' }])
+
+    // A later version that asks nobody is what those who were asked read.
+    await publish(site, 'terms', {})
+    await publish(site, 'privacy', { asksAgainYn: 'Y' })
+    expect(await pending(one, site.channelSeq)).toEqual([{ termsKind: 'privacy', version: 2 }, { termsKind: 'terms', version: 4 }])
+    for (const versions of [[{ termsKind: 'terms' as const, version: 4 }], [{ termsKind: 'terms' as const, version: 3 }, { termsKind: 'privacy' as const, version: 2 }]]) {
+      await expect(one.client(termsCalls.agreeAgain, { params, body: { versions } })).rejects.toMatchObject({ code: errorTable.termsChanged.code })
+    }
+    await one.client(termsCalls.agreeAgain, { params, body: { versions: await pending(one, site.channelSeq) } })
+    expect([await pending(one, site.channelSeq), (await pending(other, site.channelSeq)).length]).toEqual([[], 2])
+    expect((await consentsOf(one.userSeq)).filter(({ version }) => version > 1).map(({ termsKind, version, agreedAt }) => [termsKind, version, agreedAt])).toEqual([['privacy', 2, api.clock.now()], ['terms', 4, api.clock.now()]])
+
+    const { kinds } = await site.owner.client(termsCalls.versions, { params })
+    expect(kinds.find(({ termsKind }) => termsKind === 'privacy')?.versions.map(({ version, asksAgainYn, agreedCount }) => [version, asksAgainYn, agreedCount])).toEqual([[2, 'Y', 1], [1, 'N', 3]])
+  })
+
+  it('are asked once they are in force', async () => {
+    const site = await buildSite(api)
+    const person = await buildPerson(api, { site })
+    await publish(site, 'terms', { days: 1, asksAgainYn: 'Y' })
+    expect(await pending(person, site.channelSeq)).toEqual([])
+    api.clock.advance(DAY_MS)
+    expect(await pending(person, site.channelSeq)).toEqual([{ termsKind: 'terms', version: 2 }])
+  })
+
+  it('ask at no other site, and not strangers', async () => {
+    const [site, other] = [await buildSite(api), await buildSite(api)]
+    const person = await buildPerson(api, { site: other })
+    await publish(site, 'terms', { asksAgainYn: 'Y' })
+    expect(await pending(person, other.channelSeq)).toEqual([])
+    await expect(pending(person, site.channelSeq)).rejects.toMatchObject({ code: errorTable.notMember.code })
+  })
+
+  it('are not those of marketing, which nobody must agree to', async () => {
+    await expect(publish(await buildSite(api), 'marketing-consent', { asksAgainYn: 'Y' })).rejects.toMatchObject({ code: errorTable.invalidInput.code, issues: [{ path: ['asksAgainYn'] }] })
+  })
+})

@@ -23,14 +23,10 @@ const framed: readonly Look[] = [...usual, { width: 1440, scheme: 'dark', rules:
 const opened = '[role=dialog], [role=alertdialog]'
 const beside = '.mantine-Notifications-root'
 
-const firstOfLayouts = (isPlaceholder: boolean) => {
-  const rows = registry.filter(({ placeholder, redirectsTo }) => redirectsTo === undefined && (placeholder === true) === isPlaceholder)
-  return new Set(rows.filter(({ layout }, at) => rows.findIndex((other) => other.layout === layout) === at).map(({ name }) => name))
-}
-const ofFrames = firstOfLayouts(false)
-const ofPlaceholders = firstOfLayouts(true)
-/** One placeholder per layout is enough; redirects are checked under their target. */
-const skipped = new Set(registry.filter(({ name, placeholder, redirectsTo }) => redirectsTo !== undefined || (placeholder === true && !ofPlaceholders.has(name))).map(({ name }) => name))
+/** Redirects are checked under their target. */
+const skipped = new Set(registry.filter(({ redirectsTo }) => redirectsTo !== undefined).map(({ name }) => name))
+const shownRows = registry.filter(({ redirectsTo }) => redirectsTo === undefined)
+const ofFrames = new Set(shownRows.filter(({ layout }, at) => shownRows.findIndex((other) => other.layout === layout) === at).map(({ name }) => name))
 
 /** Scenes that one page shows in turn. */
 const AT_ONCE = 20
@@ -58,7 +54,7 @@ async function expectFit(page: Page, seen: string): Promise<void> {
 async function look(page: Page, scene: Scene, row: RouteRow | undefined): Promise<void> {
   const part = await partOf(page, scene)
   const looks = scene.name === scene.route && ofFrames.has(scene.route) ? framed : usual
-  const others: readonly Language[] = row === undefined || row.placeholder === true ? [] : ['en', 'ja']
+  const others: readonly Language[] = row === undefined ? [] : ['en', 'ja']
   const check = async (width: Width) => {
     for (const { scheme, rules } of looks.filter((one) => one.width === width)) {
       await showInScheme(page, scheme)

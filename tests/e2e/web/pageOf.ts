@@ -13,7 +13,7 @@ export async function expectPageOf(page: Page, row: RouteRow, language: Language
 }
 
 /** Why the page is not the expected one, or failed; '' if fine. */
-async function faultOf(page: Page, { name, title, placeholder }: RouteRow, language: Language): Promise<string> {
+async function faultOf(page: Page, { title }: RouteRow, language: Language): Promise<string> {
   const text = (key: string) => textOf(language, key)
   const { shown, heading, alerts } = await page.evaluate(() => ({
     shown: document.title,
@@ -21,7 +21,6 @@ async function faultOf(page: Page, { name, title, placeholder }: RouteRow, langu
     alerts: [...document.querySelectorAll('main [role=alert]')].map((alert) => alert.textContent),
   }))
   if (alerts.some((alert) => alert.includes(text('common:loadFailed')))) return `failed: ${alerts.join(' ')}`
-  if (placeholder === true) return heading === text(`later:title.${name}`) ? '' : `heading ${heading}`
   if (title !== '') return shown.startsWith(text(`shell:title.${title}`)) ? '' : `title ${shown}`
   return shown.includes(text('shell:title.notFound')) || heading === text('shell:notFound.title') ? 'not found' : ''
 }

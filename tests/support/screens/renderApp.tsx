@@ -9,6 +9,7 @@ import type { TermsDocument } from '#shared/terms/contract.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import { App } from '#renderer/app/App.tsx'
+import { defaultDesign } from '#shared/channel/siteDesign.ts'
 import { createSessionStore } from '#renderer/entities/session/store.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
@@ -20,7 +21,7 @@ import { giveLayout } from '#tests/support/browser/layout.ts'
 /** A site as the channel information call returns it. */
 export const aChannel: Channel = {
   channelSeq: 1, domain: 'demo', name: '마당 학교', headerLogoUrl: null, primaryColor: null, templateCd: '01', isParamCustomDomain: false,
-  mainPageSeq: null, introPageSeq: null, logoutMainPageSeq: null, snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, marketingConsent: 'N',
+  mainPageSeq: null, introPageSeq: null, logoutMainPageSeq: null, snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, marketingConsent: 'N', design: defaultDesign,
   channelSetting: { config: '{}', saasYn: 'N', seoSetting: '{}', lkPlus: '{}', whiteLabelYn: 'N' },
   customKeywordSetting: { customKeyword: 'N', path: '', version: '' },
   corporate: {

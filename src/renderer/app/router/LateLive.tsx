@@ -8,10 +8,12 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 
 const LiveNotice = lazyBeside(async () => (await Promise.all([import('#renderer/features/shell/live/LiveNotice.tsx'), loadTexts(['live'])]))[0].LiveNotice)
 
+const TermsAgain = lazyBeside(async () => (await Promise.all([import('#renderer/features/terms/TermsAgain.tsx'), loadTexts(['terms'])]))[0].TermsAgain)
+
 /** The live poll begins this long after the session is known (platform spec §4; LIVE-01). */
 const AFTER_MS = 100
 
-/** What comes after the page of a user, never in a preview: live lessons that one can join now, and drafts of an earlier login. */
+/** What comes after the page of a user, never in a preview: live lessons that one can join now, terms to agree to again, and drafts of an earlier login. */
 export function LateLive() {
   const { isPreview } = usePlatform()
   const { user } = useSession()
@@ -29,5 +31,5 @@ function AfterAWhile() {
     }, AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [client, kept])
-  return isDue ? <Suspense fallback={null}><LiveNotice /></Suspense> : null
+  return isDue ? <Suspense fallback={null}><LiveNotice /><TermsAgain /></Suspense> : null
 }

@@ -6,7 +6,6 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
 import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
-import { allTexts } from '#tests/support/locales/texts.ts'
 import { registry } from './registry.ts'
 import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
@@ -285,15 +284,6 @@ describe('the scroll position', () => {
 describe('every address', () => {
   const at = (path: string) => path.replaceAll(/:\w+/g, '7')
   const whereabouts = () => `${location.pathname}${location.search}`
-
-  it('of a page that comes later says so [SHELL-03] [SHELL-05] [SHELL-06]', async () => {
-    await renderApp('/main?channelSeq=1', siteServer(staff([...rolesOf('OWN')])))
-    for (const { name, path } of registry.filter(({ placeholder }) => placeholder === true)) {
-      goTo(`${at(path)}?channelSeq=1`)
-      await screen.findByRole('heading', { level: 1, name: allTexts.ko.get(`later:title.${name}`) })
-      expect(whereabouts()).toBe(`${at(path)}?channelSeq=1`)
-    }
-  })
 
   it('that was another before leads to its page [SHELL-03] [SHELL-05] [SHELL-06]', async () => {
     // What the pages ask for is not there, and said to be so.

@@ -16,20 +16,33 @@ interface SitePictureProps {
   /** Shown whole, not cut to the shape of a link preview. */
   whole?: boolean
   store: (image: string) => Promise<{ imageUrl: string }>
+  /** Why a picture of that size cannot be used; null when it can. */
+  refusal?: (size: { width: number; height: number }) => string | null
   onChange: (imageUrl: string) => void
 }
 
+async function sizeOf(file: File): Promise<{ width: number; height: number }> {
+  const picture = await createImageBitmap(file)
+  const { width, height } = picture
+  picture.close()
+  return { width, height }
+}
+
 /** A picture of the site's settings: uploaded at once, kept with the form. */
-export function SitePicture({ label, help, value, whole = false, store, onChange }: SitePictureProps) {
+export function SitePicture({ label, help, value, whole = false, store, refusal, onChange }: SitePictureProps) {
   const { t } = useTranslation('attach')
   const errorText = useErrorText()
   const mediaUrl = useMediaUrl()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: async (file: File) => store(await pictureData(file)),
+    mutationFn: async (file: File) => {
+      const refused = refusal === undefined ? null : refusal(await sizeOf(file))
+      return refused === null ? { refused, ...(await store(await pictureData(file))) } : { refused }
+    },
     meta: { errors: 'inline' },
-    onSuccess: ({ imageUrl }) => onChange(imageUrl),
+    onSuccess: (stored) => { if (stored.refused === null) onChange(stored.imageUrl) },
   })
+  const fault = upload.isError ? errorText(upload.error) : upload.data?.refused ?? null
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
@@ -48,7 +61,7 @@ export function SitePicture({ label, help, value, whole = false, store, onChange
           }}
         />
       </VisuallyHidden>
-      {upload.isError ? <p className={styles.note} role="alert">{errorText(upload.error)}</p> : <p className={styles.note}>{help}</p>}
+      {fault !== null ? <p className={styles.note} role="alert" data-fault>{fault}</p> : <p className={styles.note}>{help}</p>}
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import type { Course } from '#shared/course/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { aCourse, aGuestViewer, aLesson, aReview } from '#tests/support/screens/learnerExamples.ts'
-import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
@@ -274,6 +274,13 @@ describe('the class page', () => {
     await enrollButton()
     await waitFor(() => expect(screen.queryAllByRole('figure', { name: '최근 후기' }).length > 0).toBe(isShown))
     expect(paths().some((path) => path.startsWith(`${class7}/review`))).toBe(isShown)
+  })
+
+  it.each([['Y', 'Y', true], ['N', 'Y', false], ['Y', 'N', false]] as const)('shows the deadline banner with bannerYn %s of the site and courseFloatingShowYn %s of the class: %s [COUR-04]', async (bannerYn, courseFloatingShowYn, isShown) => {
+    const { server } = classServer(member(), aCourse({ courseFloatingShowYn }), (path) => (path === '/channels/1' ? { body: { channel: { ...aChannel, design: { ...aChannel.design, bannerYn } } } } : undefined))
+    await renderApp(page, server)
+    await enrollButton()
+    await waitFor(() => expect(screen.queryAllByRole('complementary', { name: '모집 안내' }).length > 0).toBe(isShown))
   })
 
   it('leaves out the reviews that courseReviewShowYn hides [COUR-02]', async () => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const one = (version: number, days: number) => ({ version, effectiveAt: new Date(Date.now() + days * DAY_MS).toISOString(), createdAt: '2026-01-01T00:00:00.000Z', agreedCount: version * 3 })
+const one = (version: number, days: number) => ({ version, effectiveAt: new Date(Date.now() + days * DAY_MS).toISOString(), createdAt: '2026-01-01T00:00:00.000Z', agreedCount: version * 3, asksAgainYn: 'N' as const })
 
 function termsServer(planned: boolean) {
   const state = { terms: { memberCount: 12, kinds: termsKinds.map((termsKind) => ({ termsKind, versions: [...(planned ? [one(2, 5)] : []), one(1, -9)] })) } as SiteTerms, sent: [] as string[] }

@@ -49,4 +49,13 @@ export interface SharePicture {
   colour: string
 }
 
-export type DocumentJob = { share: SharePicture } | { pdf: PrintedDocument } | { certificate: PrintedCertificate } | { workbook: Workbook }
+/** The icon of a site in the browser's tab, 192 × 192. */
+export interface SiteIcon {
+  /** Stands on the colour when there is no picture. */
+  initial: string
+  /** Six hexadecimal digits after #. */
+  colour: string
+  picture: Uint8Array | undefined
+}
+
+export type DocumentJob = { icon: SiteIcon } | { share: SharePicture } | { pdf: PrintedDocument } | { certificate: PrintedCertificate } | { workbook: Workbook }

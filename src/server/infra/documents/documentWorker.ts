@@ -5,12 +5,13 @@ import type { WorkerResponse } from '#server/infra/workers/workerPool.ts'
 import type { DocumentJob } from './document.ts'
 import { renderCertificate } from './certificatePdf.ts'
 import { renderPdf } from './pdf.ts'
-import { renderSharePicture } from './sharePicture.ts'
+import { renderSharePicture, renderSiteIcon } from './drawings.ts'
 
 parentPort?.on('message', async (job: DocumentJob) => {
   const render = async () => {
     if ('pdf' in job) return renderPdf(job.pdf)
     if ('share' in job) return renderSharePicture(job.share)
+    if ('icon' in job) return renderSiteIcon(job.icon)
     if ('certificate' in job) return renderCertificate(job.certificate)
     return zipSync(Object.fromEntries(Object.entries(workbookFiles(job.workbook)).map(([name, xml]) => [name, strToU8(xml)])))
   }

@@ -1,7 +1,7 @@
 import { XLSX_TYPE } from '#shared/kernel/sheet/workbook.ts'
 import type { Workbook } from '#shared/kernel/sheet/workbook.ts'
 import { createWorkerPool } from '#server/infra/workers/workerPool.ts'
-import type { DocumentJob, PrintedCertificate, PrintedDocument, SharePicture } from './document.ts'
+import type { DocumentJob, PrintedCertificate, PrintedDocument, SharePicture, SiteIcon } from './document.ts'
 
 const pool = createWorkerPool<DocumentJob, Uint8Array>(new URL('./documentWorker.ts', import.meta.url), { threads: 1, queue: 50, timeoutMs: 20_000 })
 
@@ -21,6 +21,11 @@ export async function certificatePdfOf(content: PrintedCertificate): Promise<Buf
 /** A share picture as PNG. Throws as `pdfOf`. */
 export async function sharePictureOf(content: SharePicture): Promise<Buffer> {
   return Buffer.from(await pool.run({ share: content }))
+}
+
+/** The icon of a site as PNG. Throws as `pdfOf`. */
+export async function siteIconOf(content: SiteIcon): Promise<Buffer> {
+  return Buffer.from(await pool.run({ icon: content }))
 }
 
 /** A workbook as a file of Excel (`.xlsx`), written in the same thread. Throws as `pdfOf`. */

@@ -1,5 +1,6 @@
 import { channelAlarms } from '#shared/channel/alarms.ts'
 import type { Channel, Menu } from '#shared/channel/contract.ts'
+import { designOf } from '#shared/channel/siteDesign.ts'
 import { siteHostOf, storedSiteDomain } from '#shared/kernel/siteHost.ts'
 import { rolesOf } from '#shared/kernel/access/can.ts'
 import type { Actor, RolePermissions } from '#shared/kernel/access/can.ts'
@@ -172,6 +173,7 @@ function presentChannel(row: ChannelRow, rows: readonly MenuRow[]): Channel {
     snsLoginFabId: row.snsLoginFabId,
     snsLoginGogId: row.snsLoginGogId,
     marketingConsent: yn(row.marketingConsent),
+    design: designOf(row.config),
     channelSetting: { config: row.config, saasYn: yn(row.saasYn), seoSetting: row.seoSetting, lkPlus: row.lkPlus, whiteLabelYn: yn(row.whiteLabelYn) },
     customKeywordSetting: { customKeyword: yn(row.customKeyword), path: row.customKeywordPath, version: row.customKeywordVersion },
     corporate: { ...emptyCorporate, ...row.corporate },

@@ -31,4 +31,4 @@ export function createCourseService(ports: CoursePorts, files: CourseFiles, open
 }
 export type CourseService = ReturnType<typeof createCourseService>
 /** Stores pictures for texts of a site. */
-export type SitePictures = Pick<CourseService, 'addSitePicture'>
+export type SitePictures = Pick<CourseService, 'addSitePicture' | 'addSiteIcon'>

@@ -2,6 +2,8 @@ import { TEXT_PICTURES_UNUSED_MAX, TEXT_PICTURE_KEPT_DAYS } from '#shared/course
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { isSquare } from '#shared/siteInfo/icon.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { StoredPicture } from '#shared/kernel/call/pictureFields.ts'
 import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -17,9 +19,10 @@ const CHECK_AFTER_MS = 20 * HOUR_MS
 /** Pictures of introductions, lessons, notices and campaigns (decision 0049). The caller checks permissions. */
 export function courseTextPictures({ database: { db }, clock, storage, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs'>) {
   /** @param lock refuses where the text cannot be written, in the transaction that notes the picture */
-  async function add({ channelSeq, userSeq }: MemberRef, dataUrl: string, lock?: (tx: Db) => Promise<unknown>): Promise<StoredPicture> {
+  async function add({ channelSeq, userSeq }: MemberRef, dataUrl: string, { lock, square = false }: { lock?: (tx: Db) => Promise<unknown>; square?: boolean } = {}): Promise<StoredPicture> {
     if ((await countUnused(db, channelSeq)) >= TEXT_PICTURES_UNUSED_MAX) throw new AppError('picturesFull')
     const made = await decodePicture(dataUrl, `person ${userSeq}`)
+    if (square && !isSquare(made)) throw new AppError('invalidInput', {}, [{ path: ['image'], message: validationMessage('validation:invalid') }])
     const key = await storePicture(storage, channelSeq, made)
     const imageUrl = imageUrlOf(key) ?? ''
     try {
@@ -37,10 +40,13 @@ export function courseTextPictures({ database: { db }, clock, storage, jobs }: P
   return {
     /** Stores a picture for a text of the class. Throws as `decodePicture`, `classInTrash`, `picturesFull`. */
     addTextPicture: async (course: CourseRef, dataUrl: string, userSeq: number): Promise<StoredPicture> =>
-      add({ channelSeq: course.channelSeq, userSeq }, dataUrl, (tx) => lockLiveCourse(tx, course)),
+      add({ channelSeq: course.channelSeq, userSeq }, dataUrl, { lock: (tx) => lockLiveCourse(tx, course) }),
 
     /** Stores a picture for a notice or campaign of the site. Throws as `decodePicture`, `picturesFull`. */
     addSitePicture: async (member: MemberRef, dataUrl: string): Promise<StoredPicture> => add(member, dataUrl),
+
+    /** As `addSitePicture`; also throws `invalidInput` for a picture that is not square. */
+    addSiteIcon: async (member: MemberRef, dataUrl: string): Promise<StoredPicture> => add(member, dataUrl, { square: true }),
 
     /** Removes pictures that no text has used for `TEXT_PICTURE_KEPT_DAYS`; returns how many. */
     async removeUnusedPictures(): Promise<number> {

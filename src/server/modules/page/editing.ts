@@ -9,6 +9,7 @@ import { REMOVED_KEPT_MS, SCHEDULE_AHEAD_MS, VERSIONS_KEPT } from '#shared/siteP
 import { isoOf } from '#server/infra/db/moments.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { filledSnippets, keptSnippets } from '#server/modules/snippet/index.ts'
 import { findEdited, findPage, findVersion, insertPage, listGoodReviews, listManaged, listTeachers, listVersions, lockPage, updatePage, writePage } from './queries.ts'
 import { safeBlocks } from './safeBlocks.ts'
 
@@ -41,9 +42,10 @@ export function createPageEditing({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Throws `notFound`, `invalidInput`, and `conflict` when another save came first. */
     async saveDraft(page: PageRef, { revision, blocks }: { revision: number; blocks: readonly PageBlock[] }, editorSeq: number): Promise<{ revision: number; savedAt: string }> {
-      const draft = await safeBlocks(page.channelSeq, blocks)
+      const safe = await safeBlocks(page.channelSeq, blocks)
       const now = clock.now()
       const saved = await db.transaction(async (tx) => {
+        const draft = await filledSnippets(tx, page.channelSeq, safe)
         const row = await lockPage(tx, page)
         if (row === undefined) throw new AppError('notFound')
         if (row.revision !== revision) throw new AppError('conflict')
@@ -63,10 +65,11 @@ export function createPageEditing({ database: { db }, clock }: Pick<ServerPorts,
     /** Throws `notFound`. */
     async restore(page: PageRef, versionNo: number, editorSeq: number): Promise<EditedPage> {
       await db.transaction(async (tx) => {
+        const version = await findVersion(tx, page, versionNo)
+        const draft = version === undefined ? [] : await keptSnippets(tx, page.channelSeq, version.blocks)
         const row = await lockPage(tx, page)
-        const version = row === undefined ? undefined : await findVersion(tx, page, versionNo)
         if (row === undefined || version === undefined) throw new AppError('notFound')
-        await writePage(tx, page, { draft: version.blocks, revision: row.revision + 1, editorSeq, updatedAt: clock.now() })
+        await writePage(tx, page, { draft, revision: row.revision + 1, editorSeq, updatedAt: clock.now() })
       })
       return detail(page)
     },

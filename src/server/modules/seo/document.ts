@@ -49,11 +49,12 @@ export function headElements(head: Head, { siteName, language, data, alternates 
   ].filter((element) => element !== '').join('\n    ')
 }
 
-/** Inserts a page's own head into the bundle's document. @param opening name painted in the header until scripts run; '' for none */
-export function withHead(page: string, language: Language, { elements, last, opening }: { elements: string; last: string; opening: string }): string {
+/** Inserts a page's own head into the bundle's document. @param opening name painted in the header until scripts run; '' for none @param icon address of the site's icon; null: the platform's */
+export function withHead(page: string, language: Language, { elements, last, opening, icon }: { elements: string; last: string; opening: string; icon: string | null }): string {
   // Replacer functions, since `$` in a replacement string is special.
   return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
+    .replace(/<link rel="icon"[^>]*>/, (own) => (icon === null ? own : `<link rel="icon" href="${escapeMarkup(icon)}" type="image/png" sizes="192x192" /><link rel="apple-touch-icon" href="${escapeMarkup(icon)}" />`))
     .replace(/<title>[^<]*<\/title>/, () => elements)
     .replace('</head>', () => `  ${last}\n  </head>`)
     .replace('<div id="root">', (root) => (opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`))

@@ -9,6 +9,7 @@ import { registerForRobots, seoHandlers } from './routes.ts'
 import { createPages } from './service.ts'
 import type { PagesDeps } from './service.ts'
 import { registerSharePictures } from './sharePictures.ts'
+import { registerSiteIcons } from './siteIcons.ts'
 import { createSeoSettings } from './settings.ts'
 
 /** Heads of pages, robots and sitemap, and the settings behind them. */
@@ -22,6 +23,7 @@ export function createSeoModule(ports: Pick<ServerPorts, 'database' | 'clock' | 
     register(fastify) {
       registerForRobots(fastify, ports.database.db, pageRenderer)
       registerSharePictures(fastify, ports, deps.channels)
+      registerSiteIcons(fastify, ports, deps.channels)
     },
   }
 }

@@ -20,6 +20,7 @@ import { pageOf } from './pageOf.ts'
 import { createPagePaths } from './pagePath.ts'
 import type { PagePaths } from './pagePath.ts'
 import { findHostNames } from './queries.ts'
+import { siteIconUrl } from './siteIcons.ts'
 
 const SITE_PARAM = 'channelSeq'
 
@@ -118,7 +119,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const isVisitor = sessionCookieOf(request, config) === undefined
     const responses = isVisitor && isFound ? await sentElements(request.server.inject.bind(request.server), request, { view, channel: site.channel, courseSeq, language }) : ''
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
     return { status, tools, movedTo: movedTo ?? null, language: chosen, ...publicResponse(page) }
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Channel } from '#shared/channel/contract.ts'
 import { shorten } from '#shared/channel/seo.ts'
@@ -13,10 +12,10 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { hiddenFrom } from '#server/modules/course/index.ts'
 import { findPublicPage } from '#server/modules/page/index.ts'
+import { createDrawnPictures, hashOfDrawing } from './drawnPictures.ts'
 import { findListedCourse } from './queries.ts'
+import { colourOf } from './siteIcons.ts'
 
-const PLATFORM_COLOUR = '#1f6a4d'
-const DAY_S = 24 * 60 * 60
 const address = /^(site|class-[1-9]\d{0,14}|page-[1-9]\d{0,14})\.([\w-]{16})\.png$/
 
 /** What a share picture is of: the site, a class, a page. */
@@ -24,7 +23,7 @@ export type ShareSubject = 'site' | `class-${number}` | `page-${number}`
 
 /** What the picture shows of a site, or of a page or class of it. */
 export const siteShare = ({ name, primaryColor }: Pick<Channel, 'name' | 'primaryColor'>, title = name): SharePicture => (
-  { siteName: title === name ? '' : name, title: shorten(title), facts: '', colour: /^#[\da-f]{6}$/i.test(primaryColor ?? '') ? primaryColor?.toLowerCase() ?? PLATFORM_COLOUR : PLATFORM_COLOUR })
+  { siteName: title === name ? '' : name, title: shorten(title), facts: '', colour: colourOf(primaryColor) })
 
 /** As `siteShare`, of a class with its teacher and price. @param teacherName null when hidden */
 export function classShare(channel: Pick<Channel, 'name' | 'primaryColor'>, course: PricedCourse & { title: string; teacherName: string | null }, now: number): SharePicture {
@@ -33,14 +32,12 @@ export function classShare(channel: Pick<Channel, 'name' | 'primaryColor'>, cour
   return { ...siteShare(channel, course.title), siteName: channel.name, facts: [course.teacherName ?? '', price].filter((fact) => fact !== '').join(' · ') }
 }
 
-const hashOf = (picture: SharePicture) => createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 16)
-
 /** The address of a share picture: another one as soon as the picture would differ. */
-export const shareUrl = (channelSeq: number, subject: ShareSubject, picture: SharePicture): string => `/share/${channelSeq}/${subject}.${hashOf(picture)}.png`
+export const shareUrl = (channelSeq: number, subject: ShareSubject, picture: SharePicture): string => `/share/${channelSeq}/${subject}.${hashOfDrawing(picture)}.png`
 
 /** Serves share pictures. Drawn when first requested, then kept in storage; an older address leads to the present picture. */
 export function registerSharePictures(fastify: FastifyInstance, { database: { db }, storage, clock }: Pick<ServerPorts, 'database' | 'storage' | 'clock'>, channels: Pick<ChannelService, 'get'>): void {
-  const drawing = new Map<string, Promise<Buffer>>()
+  const send = createDrawnPictures({ storage })
 
   async function pictureOf(channelSeq: number, subject: string): Promise<SharePicture> {
     const channel = await channels.get(channelSeq)
@@ -57,29 +54,13 @@ export function registerSharePictures(fastify: FastifyInstance, { database: { db
     return classShare(channel, { ...course, discountStartAt: iso(course.discountStartAt), discountEndAt: iso(course.discountEndAt), teacherName: hiddenFrom('everyone', course).tutor ? null : course.teacherName }, clock.now().getTime())
   }
 
-  async function draw(folder: string, key: string, picture: SharePicture): Promise<Buffer> {
-    const bytes = await sharePictureOf(picture)
-    // One picture of each subject is kept.
-    await storage.remove(folder)
-    await storage.write(key, bytes, 'image/png')
-    return bytes
-  }
-
   fastify.get<{ Params: { channelSeq: string; file: string } }>('/share/:channelSeq/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     const [, subject, hash] = address.exec(params.file) ?? []
     const channelSeq = Number(params.channelSeq)
     if (subject === undefined || !/^[1-9]\d{0,14}$/.test(params.channelSeq)) throw new AppError('notFound')
     const picture = await pictureOf(channelSeq, subject)
-    const now = hashOf(picture)
+    const now = hashOfDrawing(picture)
     if (hash !== now) return reply.header('cache-control', 'no-cache').redirect(`/share/${channelSeq}/${subject}.${now}.png`, 302)
-    const folder = `${channelSeq}/share/${subject}/`
-    // Segments of a key begin with a letter or digit.
-    const key = `${folder}h${now}.png`
-    void reply.type('image/png').header('cache-control', `public, max-age=${DAY_S}`)
-    const stored = await storage.stat(key)
-    if (stored !== undefined) return reply.header('content-length', stored.size).send(await storage.read(key))
-    const drawn = drawing.get(key) ?? draw(folder, key, picture).finally(() => drawing.delete(key))
-    drawing.set(key, drawn)
-    return reply.send(await drawn)
+    return send(reply, { folder: `${channelSeq}/share/${subject}/`, hash: now, draw: () => sharePictureOf(picture) })
   })
 }

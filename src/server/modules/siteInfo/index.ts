@@ -9,6 +9,6 @@ import { siteInfoHandlers } from './routes.ts'
 import { createSiteInfoService } from './service.ts'
 
 /** Name, look, footer and connected services of a site. */
-export function createSiteInfoModule(ports: Pick<ServerPorts, 'database'>, { channels, pictures }: { channels: Pick<ChannelService, 'forget'>; pictures: SitePictures }): ServerModule<'siteInfo'> {
+export function createSiteInfoModule(ports: Pick<ServerPorts, 'database'>, { channels, pictures }: { channels: Pick<ChannelService, 'get' | 'forget'>; pictures: SitePictures }): ServerModule<'siteInfo'> {
   return { handlers: siteInfoHandlers(createSiteInfoService(ports, channels), pictures), writes: [channelRows], pages: privatePages(siteInfoPaths) }
 }

@@ -8,6 +8,8 @@ export function siteInfoHandlers(service: SiteInfoService, pictures: SitePicture
   return {
     read: ({ params }) => service.read(params.channelSeq),
     save: ({ params, body }) => service.save(params.channelSeq, body),
+    profile: async ({ params }) => ({ profile: await service.profile(params.channelSeq) }),
+    icon: ({ params, body }, context) => pictures.addSiteIcon({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, body.image),
     picture: ({ params, body }, context) => pictures.addSitePicture({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, body.image),
   }
 }

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, gte, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channelUsers, consents, platformConsents, platformTerms, terms } from '#server/infra/db/schema/index.ts'
 
@@ -13,6 +15,8 @@ const VERSIONS_LISTED = 100
 interface NewVersion {
   kind: TermsKind
   texts: TermsTexts
+  /** Of a site; the platform asks nobody again. */
+  asksAgainYn?: 'Y' | 'N'
   effectiveAt: Date
   createdAt: Date
 }
@@ -77,7 +81,7 @@ function ofPlatform(db: Db): TermsStore {
       const [row] = await db.select({ texts: platformTerms.texts }).from(platformTerms).where(and(ofKind(kind), eq(platformTerms.version, version)))
       return row?.texts
     },
-    async write(which, { kind, ...values }) {
+    async write(which, { kind, asksAgainYn: _asksAgainYn, ...values }) {
       const next = db.select({ version: following(platformTerms) }).from(platformTerms).where(ofKind(kind))
       const [row] = await db.insert(platformTerms).values({ ...values, termsKind: kind, version: numberOf(which, next) })
         .onConflictDoNothing().returning({ version: platformTerms.version })
@@ -91,13 +95,25 @@ function ofPlatform(db: Db): TermsStore {
 
 /** All versions of a site's terms, newest first, with those not in force yet. */
 export async function allVersions(db: Db, channelSeq: number) {
-  return db.select({ termsKind: terms.termsKind, version: terms.version, effectiveAt: terms.effectiveAt, createdAt: terms.createdAt }).from(terms)
+  return db.select({ termsKind: terms.termsKind, version: terms.version, effectiveAt: terms.effectiveAt, createdAt: terms.createdAt, asksAgainYn: terms.asksAgainYn }).from(terms)
     .where(eq(terms.channelSeq, channelSeq)).orderBy(asc(terms.termsKind), desc(terms.version))
 }
 
 /** Stores first versions; those of a race stay. */
 export async function writeFirst(db: Db, channelSeq: number, rows: readonly { termsKind: TermsKind; texts: TermsTexts; at: Date }[]): Promise<void> {
   await db.insert(terms).values(rows.map(({ termsKind, texts, at }) => ({ channelSeq, termsKind, version: 1, texts, effectiveAt: at, createdAt: at }))).onConflictDoNothing()
+}
+
+/** Of each kind that a member is asked about again: the version in force. */
+export async function listPending(db: Db, { channelSeq, userSeq }: MemberRef, now: Date) {
+  const asking = alias(terms, 'asking')
+  const agreed = db.select({ one: sql`1` }).from(consents)
+    .where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, userSeq), eq(consents.termsKind, asking.termsKind), gte(consents.version, asking.version)))
+  const asks = db.select({ one: sql`1` }).from(asking)
+    .where(and(eq(asking.channelSeq, channelSeq), eq(asking.termsKind, terms.termsKind), eq(asking.asksAgainYn, 'Y'), lte(asking.effectiveAt, now), notExists(agreed)))
+  return db.selectDistinctOn([terms.termsKind], { termsKind: terms.termsKind, version: terms.version, effectiveAt: terms.effectiveAt, texts: terms.texts }).from(terms)
+    .where(and(eq(terms.channelSeq, channelSeq), lte(terms.effectiveAt, now), exists(asks)))
+    .orderBy(asc(terms.termsKind), desc(terms.effectiveAt), desc(terms.version))
 }
 
 /** How many people agreed to each version. */

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { SiteTerms, TermsDocument, TermsForm } from '#shared/terms/contract.ts'
-import { TERMS_TEXT_MAX, termsKinds, termsTextIn } from '#shared/terms/kinds.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
+import type { PendingTerms, SiteTerms, TermsDocument, TermsForm } from '#shared/terms/contract.ts'
+import { TERMS_TEXT_MAX, requiredKinds, termsKinds, termsTextIn } from '#shared/terms/kinds.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { seoulDay } from '#shared/kernel/moments.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import { defaultTerms } from './defaults.ts'
 import { platformTermsTexts } from './platformDefaults.ts'
-import { agreedCounts, allVersions, countMembers, deletePlanned, termsStore, writeFirst } from './queries.ts'
+import { agreedCounts, allVersions, countMembers, deletePlanned, listPending, termsStore, writeFirst } from './queries.ts'
 import type { TermsOf } from './queries.ts'
 
 export type { TermsOf } from './queries.ts'
@@ -31,6 +32,10 @@ export interface TermsService {
   agreement(of: TermsOf, kinds: readonly TermsKind[], read?: Partial<Record<TermsKind, number>>): Promise<Agreement>
   /** Records a consent and its language. Idempotent. */
   agree(agreement: Agreement, userSeq: number, language: Language, within?: Db): Promise<void>
+  /** The texts that a member is asked about again, in the reader's language. */
+  pending(member: MemberRef, language: Language): Promise<PendingTerms[]>
+  /** Records the consent to texts in force, with all that the member is asked about. Idempotent. Throws `termsChanged` when others were read. */
+  agreeAgain(member: MemberRef, read: Agreement['versions'], language: Language): Promise<void>
   /** All versions of a site's terms, for its staff. Throws `siteNotFound`. */
   versions(channelSeq: number): Promise<SiteTerms>
   /** One version in each language, in force or not. Throws `notFound`. */
@@ -42,6 +47,10 @@ export interface TermsService {
   /** Withdraws a version that is not in force yet. Throws `notFound`; `conflict` when it is in force. */
   withdraw(channelSeq: number, kind: TermsKind, version: number): Promise<SiteTerms>
 }
+
+const isRequired = (kind: TermsKind): kind is (typeof requiredKinds)[number] => requiredKinds.some((required) => required === kind)
+
+const changedTerms = (kinds: readonly TermsKind[]) => new AppError('termsChanged', {}, kinds.map((kind) => ({ path: ['versions', kind], message: 'validation:agree' })))
 
 /** Markup without a letter. */
 const isEmpty = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
@@ -76,10 +85,23 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       memberCount,
       kinds: termsKinds.map((kind) => ({
         termsKind: kind,
-        versions: rows.filter(({ termsKind }) => termsKind === kind).map(({ version, effectiveAt, createdAt }) => (
-          { version, effectiveAt: effectiveAt.toISOString(), createdAt: createdAt.toISOString(), agreedCount: countOf(kind, version) })),
+        versions: rows.filter(({ termsKind }) => termsKind === kind).map(({ version, effectiveAt, createdAt, asksAgainYn }) => (
+          { version, asksAgainYn, effectiveAt: effectiveAt.toISOString(), createdAt: createdAt.toISOString(), agreedCount: countOf(kind, version) })),
       })),
     }
+  }
+
+  async function agreement(of: TermsOf, kinds: readonly TermsKind[], read: Partial<Record<TermsKind, number>> = {}): Promise<Agreement> {
+    await requireSite(of)
+    const versions: Agreement['versions'] = []
+    for (const termsKind of kinds) {
+      const [inForce] = await versionsOf(of, termsKind)
+      if (inForce === undefined) throw new AppError('notFound')
+      versions.push({ termsKind, version: inForce.version })
+    }
+    const changed = versions.filter(({ termsKind, version }) => (read[termsKind] ?? version) !== version)
+    if (changed.length > 0) throw changedTerms(changed.map(({ termsKind }) => termsKind))
+    return { of, versions }
   }
 
   /** Texts as they may be shown; empty ones are left out. */
@@ -99,10 +121,11 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
 
     preview: (content) => safeRichText(content, { max: TERMS_TEXT_MAX, path: ['content'], channelSeq: null }),
 
-    async publishNext(channelSeq, kind, { texts, effectiveOn, after }) {
+    async publishNext(channelSeq, kind, { texts, effectiveOn, asksAgainYn, after }) {
       const now = clock.now()
       const today = seoulDay(now.getTime())
       if (effectiveOn < today) throw new AppError('invalidInput', {}, [{ path: ['effectiveOn'], message: validationMessage('validation:date') }])
+      if (asksAgainYn === 'Y' && !isRequired(kind)) throw new AppError('invalidInput', {}, [{ path: ['asksAgainYn'], message: validationMessage('validation:invalid') }])
       const safe = await safeTexts(texts)
       if (isEmpty(safe.ko)) throw new AppError('invalidInput', {}, [{ path: ['texts', 'ko'], message: validationMessage('validation:required') }])
       await versionsOf(channelSeq, kind)
@@ -111,7 +134,7 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       if (newest.effectiveAt > now) throw new AppError('conflict')
       const effectiveAt = effectiveOn === today ? now : new Date(`${effectiveOn}T00:00:00+09:00`)
       // The number itself keeps two people from publishing over each other.
-      const version = await db.transaction((tx) => termsStore(tx, channelSeq).write(after + 1, { kind, texts: safe, effectiveAt, createdAt: now }))
+      const version = await db.transaction((tx) => termsStore(tx, channelSeq).write(after + 1, { kind, texts: safe, effectiveAt, createdAt: now, asksAgainYn }))
       if (version === undefined) throw new AppError('staleEdit')
       return versions(channelSeq)
     },
@@ -145,17 +168,18 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
       return version
     },
 
-    async agreement(of, kinds, read = {}) {
-      await requireSite(of)
-      const versions: Agreement['versions'] = []
-      for (const termsKind of kinds) {
-        const [inForce] = await versionsOf(of, termsKind)
-        if (inForce === undefined) throw new AppError('notFound')
-        versions.push({ termsKind, version: inForce.version })
-      }
-      const changed = versions.filter(({ termsKind, version }) => (read[termsKind] ?? version) !== version)
-      if (changed.length > 0) throw new AppError('termsChanged', {}, changed.map(({ termsKind }) => ({ path: ['versions', termsKind], message: 'validation:agree' })))
-      return { of, versions }
+    agreement,
+
+    async pending(member, language) {
+      const rows = await listPending(db, member, clock.now())
+      return rows.flatMap(({ termsKind, version, effectiveAt, texts }) => (isRequired(termsKind) ? [{ termsKind, version, effectiveAt: effectiveAt.toISOString(), ...termsTextIn(texts, language) }] : []))
+    },
+
+    async agreeAgain({ channelSeq, userSeq }, versions, language) {
+      const missing = (await listPending(db, { channelSeq, userSeq }, clock.now())).filter(({ termsKind }) => !versions.some((one) => one.termsKind === termsKind))
+      if (missing.length > 0) throw changedTerms(missing.map(({ termsKind }) => termsKind))
+      const agreed = await agreement(channelSeq, versions.map(({ termsKind }) => termsKind), Object.fromEntries(versions.map(({ termsKind, version }) => [termsKind, version])))
+      await termsStore(db, channelSeq).agree(agreed.versions.map((version) => ({ userSeq, ...version, language, agreedAt: clock.now() })), db)
     },
 
     async agree({ of, versions }, userSeq, language, within = db) {

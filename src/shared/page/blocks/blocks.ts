@@ -68,7 +68,8 @@ const prices = z.object({
 })
 const countdown = z.object({ ...frame, type: z.literal('countdown'), title, endsAt: moment.nullable().default(null), over: lineText.max(BLOCK_TITLE_MAX).default(''), button })
 const map = z.object({ ...frame, type: z.literal('map'), title, address: lineText.max(MAP_ADDRESS_MAX).default(''), lat: z.number().min(-85).max(85).nullable().default(null), lon: z.number().min(-180).max(180).nullable().default(null) })
-const snippet = z.object({ ...frame, type: z.literal('snippet'), title, html: z.string().max(SNIPPET_MAX).default(''), height: z.int().min(SNIPPET_HEIGHTS.min).max(SNIPPET_HEIGHTS.max).default(SNIPPET_HEIGHTS.default) })
+/** `snippetSeq`: the snippet of the site whose text `html` is a copy of; null: its own text. */
+const snippet = z.object({ ...frame, type: z.literal('snippet'), title, snippetSeq: seq.nullable().default(null), html: z.string().max(SNIPPET_MAX).default(''), height: z.int().min(SNIPPET_HEIGHTS.min).max(SNIPPET_HEIGHTS.max).default(SNIPPET_HEIGHTS.default) })
 
 /** What fits in a column. */
 const columnBlock = z.discriminatedUnion('type', [text, picture, video, faq, countdown, map, snippet])

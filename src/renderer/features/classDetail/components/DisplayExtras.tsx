@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import { yn } from '#shared/kernel/codes.ts'
 import { remainingOf, showsFloatingBanner } from '#shared/course/display.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { RatingLabel } from '#renderer/entities/course/RatingLabel.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
@@ -64,10 +65,11 @@ function Quote({ course }: { course: Course }) {
   )
 }
 
-/** Floating deadline banner (courses spec §5; COUR-04); phones have the bottom bar instead. */
+/** Floating deadline banner (courses spec §5; COUR-04); phones have the bottom bar instead. A site can switch off those of all its classes. */
 export function FloatingBanner({ course, offer, label, now, act, pending }: { course: Course; offer: Offer; label: string; now: number; act: () => void; pending: boolean }) {
   const { t } = useTranslation('course')
   const language = useLanguage()
+  if (useSite().channel?.design.bannerYn === 'N') return null
   if ((offer.act !== 'attend' && offer.act !== 'pay') || !showsFloatingBanner(course, course.viewer, now)) return null
   const from = course.courseFloatingShowStartYn === yn.yes ? course.payStartAt : null
   const until = course.courseFloatingShowEndYn === yn.yes ? course.payEndAt : null

@@ -7,17 +7,19 @@ import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { PageBlocks } from '#renderer/entities/page/blocks/PageBlocks.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { PageTitle } from '#renderer/ui/index.ts'
+import { SiteProfile } from './SiteProfile.tsx'
 import { SitePageScreen } from './SitePageScreen.tsx'
 
 /** `/intro`: the page that the site chose, else what the site says of itself (platform spec §2). */
 export function IntroScreen() {
   const { channel } = useSite()
   if (channel === null) return null
-  if (channel.introPageSeq === null) return <BuiltInIntro name={channel.name} seoSetting={channel.channelSetting.seoSetting} />
-  return <SitePageScreen channelSeq={channel.channelSeq} page={channel.introPageSeq} gone={<BuiltInIntro name={channel.name} seoSetting={channel.channelSetting.seoSetting} />} />
+  const builtIn = <BuiltInIntro channelSeq={channel.channelSeq} name={channel.name} seoSetting={channel.channelSetting.seoSetting} />
+  if (channel.introPageSeq === null) return builtIn
+  return <SitePageScreen channelSeq={channel.channelSeq} page={channel.introPageSeq} gone={builtIn} />
 }
 
-function BuiltInIntro({ name, seoSetting }: { name: string; seoSetting: string }) {
+function BuiltInIntro({ channelSeq, name, seoSetting }: { channelSeq: number; name: string; seoSetting: string }) {
   const { t } = useTranslation('page')
   usePageTitle(t('intro.title'))
   const { description } = readSeoSetting(seoSetting)
@@ -30,7 +32,9 @@ function BuiltInIntro({ name, seoSetting }: { name: string; seoSetting: string }
   return (
     <>
       <PageTitle>{t('intro.title')}</PageTitle>
-      <PageBlocks blocks={blocks} hasTitle />
+      <PageBlocks blocks={blocks.slice(0, 1)} hasTitle />
+      <SiteProfile channelSeq={channelSeq} name={name} />
+      <PageBlocks blocks={blocks.slice(1)} hasTitle />
     </>
   )
 }

@@ -15,14 +15,22 @@ function Field({ name, value }: { name: (typeof rows)[number]; value: string }) 
   return value
 }
 
-/** Terms, notices, business fields, language, and the platform's credit unless whiteLabelYn is Y [SHELL-19]. */
+/** Terms, notices, business fields (behind a button in the compact footer), language, and the platform's credit unless whiteLabelYn is Y [SHELL-19]. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { channel } = useSite()
   if (!channel) return null
   const { corporate } = channel
+  const isCompact = channel.design.footer === 'compact'
+  const facts = (
+    <dl className={styles.corporate}>
+      {rows.filter((name) => corporate[name] !== '').map((name) => (
+        <div key={name}><dt>{t(`footer.${name}`)}</dt><dd><Field name={name} value={corporate[name]} /></dd></div>
+      ))}
+    </dl>
+  )
   return (
-    <footer className={styles.footer} aria-label={t('footer.label')}>
+    <footer className={styles.footer} data-compact={isCompact || undefined} aria-label={t('footer.label')}>
       <div className={styles.footerInner}>
         <div className={styles.footerTop}>
           <strong>{corporate.corpName || channel.name}</strong>
@@ -34,11 +42,7 @@ export function Footer() {
           <li><Link to={termsPaths.terms}>{t('title.terms')}</Link></li>
           <li><Link to={boardPaths.notices}>{t('title.notices')}</Link></li>
         </ul>
-        <dl className={styles.corporate}>
-          {rows.filter((name) => corporate[name] !== '').map((name) => (
-            <div key={name}><dt>{t(`footer.${name}`)}</dt><dd><Field name={name} value={corporate[name]} /></dd></div>
-          ))}
-        </dl>
+        {isCompact ? <details className={styles.details}><summary>{t('footer.label')}</summary>{facts}</details> : facts}
         <p className={styles.copyright}>
           {corporate.copyright || `© ${channel.name}`}
           {channel.channelSetting.whiteLabelYn === 'Y' ? null : <span>{t('footer.powered')}</span>}

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
@@ -7,7 +7,7 @@ import { authPaths } from '#shared/auth/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { latePart } from '#renderer/lib/loading/latePart.tsx'
+import { latePart, lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { Link, pathOf, usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { Button, IconButton, useDisclosure } from '#renderer/ui/index.ts'
@@ -22,6 +22,8 @@ import { HeaderMenus } from './HeaderMenus.tsx'
 import styles from './SiteLayout.module.css'
 
 const mobileMenu = latePart(async () => (await Promise.all([import('./MobileMenu.tsx'), loadTexts(['accountMenu'])]))[0].MobileMenu)
+
+const HeaderSearch = lazyBeside(async () => (await Promise.all([import('./HeaderSearch.tsx'), loadTexts(['siteFrame'])]))[0].HeaderSearch)
 
 export function Header() {
   const { t } = useTranslation('shell')
@@ -42,6 +44,9 @@ export function Header() {
     [channel, isChannelUser, seesAll, language, classes],
   )
   const next = `${pathname}${search}`
+  const design = channel?.design
+  const isCentred = design?.header === 'centre'
+  const nav = <div className={styles.desktopOnly} data-grow><HeaderMenus menus={menus} /></div>
   const waysIn = (
     <>
       <Button component={Link} to={pathOf({ path: authPaths.login, query: { next } })} kind="quiet" size="sm" className={styles.quiet}>{t('login')}</Button>
@@ -49,12 +54,12 @@ export function Header() {
     </>
   )
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
+    <header className={styles.header} data-loose={design?.stickyYn === 'N' || undefined}>
+      <div className={styles.bar} data-centred={isCentred || undefined}>
         <IconButton label={t('menu.open')} className={styles.mobileOnly} onClick={() => { setWasOpened(true); drawer.open() }} aria-expanded={opened} aria-haspopup="dialog"><IconMenu2 size={22} stroke={1.75} /></IconButton>
-        <Brand />
-        <div className={styles.desktopOnly} data-grow><HeaderMenus menus={menus} /></div>
+        {isCentred ? <>{nav}<Brand /></> : <><Brand />{nav}</>}
         <div className={styles.side}>
+          {design?.searchYn === 'Y' ? <span className={styles.search}><Suspense><HeaderSearch /></Suspense></span> : null}
           <MySite className={styles.desktopOnly ?? ''} kind="quiet" size="sm" />
           <span className={styles.desktopOnly}><GuideMenu /></span>
           <span className={styles.desktopOnly}><LanguageMenu /></span>

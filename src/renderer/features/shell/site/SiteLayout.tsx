@@ -14,10 +14,10 @@ export const brandFrame = lazyAhead(async () => (await Promise.all([import('../b
 
 /** Frame of a site's pages (content 1,200 px); without a site, the platform's frame. */
 export function SiteLayout() {
-  const { status } = useSite()
+  const { status, channel } = useSite()
   if (status === 'none') return <Suspense fallback={<PageLoading />}><brandFrame.Part /></Suspense>
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-type={channel?.design.type}>
       {status === 'missing' ? <NoSiteHeader /> : <Header />}
       <LateUnverifiedNotice />
       <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>

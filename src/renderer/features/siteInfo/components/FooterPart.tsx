@@ -3,7 +3,7 @@ import { CORPORATE_FIELD_MAX } from '#shared/siteInfo/contract.ts'
 import type { SiteInfoForm } from '#shared/siteInfo/contract.ts'
 import { FormTextField } from '#renderer/lib/form/index.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
-import { Switch } from '#renderer/ui/index.ts'
+import { YnSwitch } from './YnSwitch.tsx'
 import styles from './siteInfo.module.css'
 
 const business = ['corpName', 'ceoName', 'regNo', 'shopNo', 'remote', 'addr'] as const
@@ -15,19 +15,13 @@ export function FooterPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm>
   const field = (name: (typeof business)[number] | (typeof contact)[number]) => (
     <FormTextField key={name} control={form.control} name={`footer.${name}`} label={t(`footer.${name}`)} maxLength={CORPORATE_FIELD_MAX} {...(name === 'copyright' ? { description: t('footer.copyrightHelp') } : {})} />
   )
-  const flip = (name: 'whiteLabelYn' | 'saasYn') => (
-    <Switch
-      label={t(`footer.${name}`)} description={t(`footer.${name}Help`)} checked={form.watch(`footer.${name}`) === 'Y'}
-      onChange={({ currentTarget }) => form.setValue(`footer.${name}`, currentTarget.checked ? 'Y' : 'N', { shouldDirty: true })}
-    />
-  )
   return (
     <div className={styles.fields}>
       <p className={styles.quiet}>{t('footer.lead')}</p>
       <div className={styles.pairs}>{business.map(field)}</div>
       <div className={styles.pairs}>{contact.map(field)}</div>
-      {flip('whiteLabelYn')}
-      {flip('saasYn')}
+      <YnSwitch form={form} name="footer.whiteLabelYn" label={t('footer.whiteLabelYn')} description={t('footer.whiteLabelYnHelp')} />
+      <YnSwitch form={form} name="footer.saasYn" label={t('footer.saasYn')} description={t('footer.saasYnHelp')} />
     </div>
   )
 }

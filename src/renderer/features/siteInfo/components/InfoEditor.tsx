@@ -12,13 +12,18 @@ import { Button, toast } from '#renderer/ui/index.ts'
 import { infoParts, isInfoPart } from '../infoParts.ts'
 import type { InfoPart } from '../infoParts.ts'
 import { ConnectionsPart } from './ConnectionsPart.tsx'
+import { DesignPart } from './DesignPart.tsx'
 import { FooterPart } from './FooterPart.tsx'
 import { LookPart } from './LookPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { VisitorsPart } from './VisitorsPart.tsx'
 import styles from './siteInfo.module.css'
 
-const formOf = ({ look, footer, connections }: SiteInfo): SiteInfoForm => ({ look, footer, connections })
+const formOf = ({ version: _version, ...form }: SiteInfo): SiteInfoForm => form
 
-/** One form in three parts, saved together. What was typed survives a reload. */
+const partForms = { look: LookPart, design: DesignPart, profile: ProfilePart, visitors: VisitorsPart, footer: FooterPart, connections: ConnectionsPart }
+
+/** One form in several parts, saved together. What was typed survives a reload. */
 export function InfoEditor({ saved, part, onPart }: { saved: SiteInfo; part: string; onPart: (part: InfoPart) => void }) {
   const { t } = useTranslation('siteInfo')
   const client = useClient()
@@ -50,10 +55,11 @@ export function InfoEditor({ saved, part, onPart }: { saved: SiteInfo; part: str
     void queries.invalidateQueries(siteInfoQueries.read(client, channelSeq))
   }
   if (!isInfoPart(part)) return null
+  const Part = partForms[part]
   const faulty = infoParts.filter((other) => other !== part && errors[other] !== undefined)
   return (
     <Form form={form} className={styles.form ?? ''} label={t(`part.${part}`)} onSubmit={submit}>
-      {part === 'look' ? <LookPart form={form} /> : part === 'footer' ? <FooterPart form={form} /> : <ConnectionsPart form={form} />}
+      <Part form={form} />
       {faulty.map((other) => <p key={other} role="alert" className={styles.fault}>{t('faulty', { part: t(`part.${other}`) })} <Button kind="quiet" size="xs" onClick={() => onPart(other)}>{t('see')}</Button></p>)}
       <div className={styles.buttons}>
         <Button type="submit" kind="primary" loading={store.isPending} disabled={!isDirty}>{t('save')}</Button>

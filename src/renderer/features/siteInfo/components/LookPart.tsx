@@ -13,13 +13,16 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { FormSegmented, FormTextField } from '#renderer/lib/form/index.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 import { IconButton } from '#renderer/ui/index.ts'
+import { colourIn } from '../colourIn.ts'
+import { IconField } from './IconField.tsx'
+import { LogoPreviews } from './LogoPreviews.tsx'
 import styles from './siteInfo.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** What the colour field of the browser shows while the platform's colour is used. */
 const PLATFORM_COLOUR = '#1f6a4d'
 
-/** Name, logo, colour and front page, with the front page in outline beside. */
+/** Name, logo, icon, colour and front page, with the front page in outline beside. */
 export function LookPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm> }) {
   const { t } = useTranslation('siteInfo')
   const { t: kinds } = useTranslation('siteKinds')
@@ -28,7 +31,8 @@ export function LookPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm> }
   const templateName = useId()
   const look = form.watch('look')
   const dirty = { shouldDirty: true, shouldValidate: true } as const
-  const colour = /^#[\da-f]{6}$/i.test(look.primaryColor) ? look.primaryColor : null
+  const colour = colourIn(look.primaryColor)
+  const store = (image: string) => client(contract.siteInfo.picture, { params: { channelSeq }, body: { image } })
   const choose = (template: (typeof siteTemplates)[number]) => {
     form.setValue('look.templateCd', template.templateCd, dirty)
     form.setValue('look.primaryColor', template.primaryColor ?? '', dirty)
@@ -39,10 +43,14 @@ export function LookPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm> }
     <div className={styles.beside}>
       <div className={styles.fields}>
         <FormTextField control={form.control} name="look.name" label={t('look.name')} maxLength={SITE_TITLE_MAX} required />
-        <SitePicture
-          whole label={t('look.logo')} help={t('look.logoHelp')} value={look.headerLogoUrl} onChange={(url) => form.setValue('look.headerLogoUrl', url, dirty)}
-          store={(image) => client(contract.siteInfo.picture, { params: { channelSeq }, body: { image } })}
-        />
+        <SitePicture whole label={t('look.logo')} help={t('look.logoHelp')} value={look.headerLogoUrl} onChange={(url) => form.setValue('look.headerLogoUrl', url, dirty)} store={store} />
+        {look.headerLogoUrl === '' ? null : (
+          <>
+            <LogoPreviews name={look.name} logoUrl={look.headerLogoUrl} darkLogoUrl={look.darkLogoUrl} />
+            <SitePicture whole label={t('look.darkLogo')} help={t('look.darkLogoHelp')} value={look.darkLogoUrl} onChange={(url) => form.setValue('look.darkLogoUrl', url, dirty)} store={store} />
+          </>
+        )}
+        <IconField name={look.name} colour={colour ?? PLATFORM_COLOUR} value={look.iconUrl} onChange={(url) => form.setValue('look.iconUrl', url, dirty)} />
         <div className={styles.colour}>
           <FormTextField control={form.control} name="look.primaryColor" label={t('look.colour')} description={t('look.colourHelp')} maxLength={7} placeholder={t('look.colourDefault')} />
           <input type="color" aria-label={t('look.pickColour')} value={colour ?? PLATFORM_COLOUR} onChange={({ currentTarget }) => form.setValue('look.primaryColor', currentTarget.value, dirty)} />

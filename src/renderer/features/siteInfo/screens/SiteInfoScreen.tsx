@@ -20,16 +20,22 @@ export function SiteInfoScreen() {
   const [query, setQuery] = useSearchParams()
   const part = optionOf(query.get('part'), parts)
   const errorText = useErrorText()
+  const show = (next: (typeof parts)[number]) => setQuery((before) => {
+    const params = new URLSearchParams(before)
+    if (next === 'look') params.delete('part')
+    else params.set('part', next)
+    return params
+  }, { preventScrollReset: true })
   const { data, error, refetch } = useQuery(siteInfoQueries.read(useClient(), useChannelSeq()))
   return (
     <>
       <PageTitle description={t('lead')}>{t('title')}</PageTitle>
-      <Segmented hideLabel label={t('parts')} value={part} choices={parts.map((value) => ({ value, label: t(`part.${value}`) }))} onChange={(next) => setQuery(next === 'look' ? {} : { part: next }, { preventScrollReset: true })} />
+      <Segmented hideLabel label={t('parts')} value={part} choices={parts.map((value) => ({ value, label: t(`part.${value}`) }))} onChange={show} />
       <div className={styles.part}>
         {part === 'domain' ? <DomainPart /> : null}
         {data === undefined && error !== null && part !== 'domain' ? <ErrorState message={errorText(error)} onRetry={() => { void refetch() }} /> : null}
         {data === undefined && error === null && part !== 'domain' ? <Skeleton height={480} radius="md" /> : null}
-        {data === undefined ? null : <InfoEditor key={data.version} saved={data} part={part} onPart={(next) => setQuery(next === 'look' ? {} : { part: next })} />}
+        {data === undefined ? null : <InfoEditor key={data.version} saved={data} part={part} onPart={show} />}
       </div>
     </>
   )

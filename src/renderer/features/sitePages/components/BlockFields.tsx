@@ -8,11 +8,15 @@ import type { BlockOf, BlockVisible, ColumnBlock, PageBlock } from '#shared/page
 import {
   BLOCK_LEAD_MAX, BLOCK_TITLE_MAX, CARDS_MAX, COLUMN_BLOCKS_MAX, FAQ_ANSWER_MAX, FAQ_MAX, FAQ_QUESTION_MAX, GALLERY_MAX, MAP_ADDRESS_MAX, PRICE_LINE_MAX, PRICE_LINES_MAX, PRICES_MAX, SNIPPET_HEIGHTS, SNIPPET_MAX,
 } from '#shared/page/blocks/limits.ts'
+import { snippetPaths } from '#shared/snippet/paths.ts'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { snippetQueries } from '#renderer/entities/snippet/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { TextLink } from '#renderer/lib/navigation/index.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
-import { Menu, NumberField, RichTextEditor, Segmented, Select, Switch, TextField, Textarea } from '#renderer/ui/index.ts'
+import { ErrorState, Menu, NumberField, RichTextEditor, Segmented, Select, Switch, TextField, Textarea } from '#renderer/ui/index.ts'
 import { DateTimeField } from '#renderer/ui/inputs/DateTimeField.tsx'
 import { blockIcons, wordsOf } from './blockKinds.tsx'
 import { AddButton, ButtonField, ItemList, LinkField, PictureField, PicturesField, usePicture } from './fields.tsx'
@@ -195,11 +199,38 @@ function SnippetFields({ block, onChange }: FieldsProps<BlockOf<'snippet'>>) {
   return (
     <>
       <TitleField value={block.title} onChange={(title) => onChange({ title }, 'title')} />
-      <Textarea label={t('field.html')} description={t('field.htmlHelp')} maxLength={SNIPPET_MAX} minRows={6} maxRows={16} value={html} spellCheck={false} onChange={(event) => setHtml(event.currentTarget.value)} onBlur={() => { if (html !== block.html) onChange({ html }, 'html') }} />
+      <SnippetChoice block={block} onChange={(chosen) => { setHtml(chosen.html); onChange(chosen, 'snippetSeq') }} />
+      {block.snippetSeq !== null ? null : <Textarea label={t('field.html')} description={t('field.htmlHelp')} maxLength={SNIPPET_MAX} minRows={6} maxRows={16} value={html} spellCheck={false} onChange={(event) => setHtml(event.currentTarget.value)} onBlur={() => { if (html !== block.html) onChange({ html }, 'html') }} />}
       <NumberField
         label={t('field.height')} min={SNIPPET_HEIGHTS.min} max={SNIPPET_HEIGHTS.max} value={block.height}
         onChange={(next) => { if (typeof next === 'number' && next >= SNIPPET_HEIGHTS.min && next <= SNIPPET_HEIGHTS.max) onChange({ height: Math.round(next) }, 'height') }}
       />
+    </>
+  )
+}
+
+const OWN_TEXT = 'own'
+
+/** Which snippet of the site the block shows, or its own text. A snippet that another person has deleted is shown as one of its own. */
+function SnippetChoice({ block, onChange }: { block: BlockOf<'snippet'>; onChange: (chosen: { snippetSeq: number | null; html: string }) => void }) {
+  const { t } = useTranslation('sitePage')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(snippetQueries.list(useClient(), useChannelSeq()))
+  if (error !== null && data === undefined) return <ErrorState message={errorText(error)} onRetry={() => { void refetch() }} />
+  const snippets = data?.snippets ?? []
+  if (snippets.length === 0 && block.snippetSeq === null) return <p className={styles.help}>{t('field.noSnippets')}</p>
+  const choose = (value: string | null) => {
+    const chosen = snippets.find(({ snippetSeq }) => String(snippetSeq) === value)
+    if (chosen !== undefined) onChange({ snippetSeq: chosen.snippetSeq, html: chosen.html })
+    else if (value === OWN_TEXT) onChange({ snippetSeq: null, html: block.html })
+  }
+  return (
+    <>
+      <Select
+        label={t('field.snippet')} description={t('field.snippetHelp')} value={String(block.snippetSeq ?? OWN_TEXT)} onChange={choose}
+        data={[{ value: OWN_TEXT, label: t('field.ownHtml') }, ...snippets.map(({ snippetSeq, name }) => ({ value: String(snippetSeq), label: name }))]}
+      />
+      {block.snippetSeq === null ? null : <TextLink to={snippetPaths['settings-snippets']}>{t('field.editSnippets')}</TextLink>}
     </>
   )
 }

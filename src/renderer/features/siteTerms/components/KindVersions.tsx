@@ -22,7 +22,7 @@ import styles from './siteTerms.module.css'
 const SEOUL = 'Asia/Seoul'
 
 /** The versions of one kind, and the text of the chosen one. */
-export function KindVersions({ kind, versions, onWrite }: { kind: TermsKind; versions: readonly TermsVersion[]; onWrite: () => void }) {
+export function KindVersions({ kind, versions, memberCount, onWrite }: { kind: TermsKind; versions: readonly TermsVersion[]; memberCount: number; onWrite: () => void }) {
   const { t } = useTranslation('siteTerms')
   const client = useClient()
   const channelSeq = useChannelSeq()
@@ -58,8 +58,8 @@ export function KindVersions({ kind, versions, onWrite }: { kind: TermsKind; ver
       <ul className={styles.versions} aria-label={t('versions')}>
         {versions.map((one) => (
           <li key={one.version} data-chosen={one.version === read?.version || undefined}>
-            <span className={styles.version}><strong>{t('version', { version: one.version })}</strong><Badge tone={tones[stateOf(one)]}>{t(`state.${stateOf(one)}`)}</Badge></span>
-            <span className={styles.quiet}>{t('from', { date: formatDay(one.effectiveAt, language, SEOUL) })} · {t('agreed', { count: one.agreedCount })}</span>
+            <span className={styles.version}><strong>{t('version', { version: one.version })}</strong><Badge tone={tones[stateOf(one)]}>{t(`state.${stateOf(one)}`)}</Badge>{one.asksAgainYn === 'Y' ? <Badge>{t('asksAgain')}</Badge> : null}</span>
+            <span className={styles.quiet}>{t('from', { date: formatDay(one.effectiveAt, language, SEOUL) })} · {one.asksAgainYn === 'Y' ? t('agreedOf', { count: one.agreedCount, total: memberCount }) : t('agreed', { count: one.agreedCount })}</span>
             <span className={styles.buttons}>
               {one.version === planned?.version ? <Button kind="quiet" size="xs" loading={withdraw.isPending} onClick={() => { void askWithdraw(one.version) }}>{t('withdraw.do')}</Button> : null}
               <Button size="xs" aria-label={t('read', { version: one.version })} aria-pressed={one.version === read?.version} onClick={() => setChosen(one.version)}>{t('readShort')}</Button>

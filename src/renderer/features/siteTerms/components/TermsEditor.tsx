@@ -19,7 +19,7 @@ import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Form, FormRichText, useAppForm, useDraft, useFieldError, useUnsavedGuard } from '#renderer/lib/form/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Button, ErrorState, RichText, Segmented, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
+import { Button, ErrorState, RichText, Segmented, Skeleton, Switch, toast, useConfirm } from '#renderer/ui/index.ts'
 import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
 import styles from './siteTerms.module.css'
 
@@ -55,7 +55,7 @@ function VersionForm({ kind, newest, memberCount, onClose, texts }: TermsEditorP
   const [language, setLanguage] = useState(own)
   const [mode, setMode] = useState<(typeof modes)[number]>('edit')
   const version = newest.version + 1
-  const form = useAppForm<TermsForm, TermsForm>(termsForm, { texts, effectiveOn: today })
+  const form = useAppForm<TermsForm, TermsForm>(termsForm, { texts, effectiveOn: today, asksAgainYn: 'N' })
   const draft = useDraft(`siteTerms.${channelSeq}.${kind}.${version}`, form, { except: [] })
   const { isDirty, errors } = form.formState
   useUnsavedGuard(isDirty, { onLeave: draft.clear })
@@ -84,7 +84,7 @@ function VersionForm({ kind, newest, memberCount, onClose, texts }: TermsEditorP
         <span className={styles.effects}>
           <span>{isToday ? t('confirm.today') : t('confirm.later', { date: formatDay(`${typed.effectiveOn}T00:00:00+09:00`, own, 'Asia/Seoul') })}</span>
           <span>{t(kind === 'marketing-consent' ? 'confirm.marketing' : 'confirm.newcomers')}</span>
-          <span>{t('confirm.members', { count: memberCount })}</span>
+          <span>{typed.asksAgainYn === 'Y' ? t('confirm.asked', { count: memberCount }) : t('confirm.members', { count: memberCount })}</span>
           {missing.length > 0 ? <span>{t('confirm.missing', { languages: missing.map((one) => languageNames[one]).join(', ') })}</span> : null}
         </span>
       ),
@@ -121,6 +121,12 @@ function VersionForm({ kind, newest, memberCount, onClose, texts }: TermsEditorP
         className={styles.day ?? ''} clearable={false} label={t('form.from')} description={t('form.fromHelp')} value={day.value} minDate={today} error={errorOf(errors.effectiveOn?.message, t('form.from'))}
         onChange={(next) => form.setValue('effectiveOn', String(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
       />
+      {kind === 'marketing-consent' ? null : (
+        <Switch
+          label={t('form.asksAgain')} description={t('form.asksAgainHelp')} checked={form.watch('asksAgainYn') === 'Y'}
+          onChange={({ currentTarget }) => form.setValue('asksAgainYn', currentTarget.checked ? 'Y' : 'N', { shouldDirty: true })}
+        />
+      )}
       <div className={styles.buttons}>
         <Button type="submit" kind="primary" loading={publish.isPending} disabled={!isDirty}>{t('form.publish')}</Button>
         <Button kind="quiet" onClick={() => { void askClose() }}>{t('form.cancel')}</Button>

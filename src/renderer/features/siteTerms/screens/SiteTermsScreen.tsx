@@ -21,7 +21,14 @@ export function SiteTermsScreen() {
   const { data, error, refetch } = useQuery(siteTermsQueries.versions(useClient(), useChannelSeq()))
   const versions = data?.kinds.find(({ termsKind }) => termsKind === kind)?.versions ?? []
   const [newest] = versions
-  const show = (next: string, writes: boolean) => setQuery({ ...(next === 'terms' ? {} : { kind: next }), ...(writes ? { write: 'Y' } : {}) }, { preventScrollReset: true })
+  const show = (next: string, writes: boolean) => setQuery((before) => {
+    const params = new URLSearchParams(before)
+    params.delete('kind')
+    params.delete('write')
+    if (next !== 'terms') params.set('kind', next)
+    if (writes) params.set('write', 'Y')
+    return params
+  }, { preventScrollReset: true })
   return (
     <>
       <PageTitle description={t('lead')}>{t('title')}</PageTitle>
@@ -31,7 +38,7 @@ export function SiteTermsScreen() {
         {data === undefined && error === null ? <Skeleton height={320} radius="md" /> : null}
         {data === undefined || newest === undefined ? null : query.get('write') === 'Y'
           ? <TermsEditor key={`${kind} ${newest.version}`} kind={kind} newest={newest} memberCount={data.memberCount} onClose={() => show(kind, false)} />
-          : <KindVersions key={kind} kind={kind} versions={versions} onWrite={() => show(kind, true)} />}
+          : <KindVersions key={kind} kind={kind} versions={versions} memberCount={data.memberCount} onWrite={() => show(kind, true)} />}
       </div>
     </>
   )

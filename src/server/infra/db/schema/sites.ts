@@ -164,6 +164,18 @@ export const pageVersions = pgTable('page_versions', {
   foreignKey({ columns: [t.channelSeq, t.pageSeq], foreignColumns: [pages.channelSeq, pages.pageSeq] }).onDelete('cascade'),
 ])
 
+/** Pieces of HTML that blocks of pages share; each such block holds a copy. */
+export const snippets = pgTable('snippets', {
+  channelSeq: siteColumn(),
+  snippetSeq: ownSeq('snippet_seq').notNull(),
+  name: text('name').notNull(),
+  html: text('html').notNull(),
+  /** Rises with each change. */
+  revision: integer('revision').notNull().default(0),
+  createdAt: momentColumn('created_at').notNull(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.snippetSeq] })])
+
 export const categories = pgTable('categories', {
   channelSeq: siteColumn(),
   categoryCd: text('category_cd').notNull(),

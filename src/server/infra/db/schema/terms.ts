@@ -12,6 +12,8 @@ export const terms = pgTable('terms', {
   /** Rich text by language; Korean is required. */
   texts: jsonb('texts').$type<TermsTexts>().notNull(),
   effectiveAt: momentColumn('effective_at').notNull(),
+  /** Y: members who agreed to earlier versions alone are asked again. */
+  asksAgainYn: text('asks_again_yn').$type<'Y' | 'N'>().notNull().default('N'),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.termsKind, t.version] })])
 

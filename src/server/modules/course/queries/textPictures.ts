@@ -28,6 +28,7 @@ const textsOf = (channelSeq: number) => sql`
   union all select content from posts where channel_seq = ${channelSeq} and board_cd = 'notice' and content like '%/images/%'
   union all select content from campaigns where channel_seq = ${channelSeq} and content like '%/images/%'
   union all select header_logo_url from channels where channel_seq = ${channelSeq} and header_logo_url like '%/images/%'
+  union all select config from channels where channel_seq = ${channelSeq} and config like '%/images/%'
   union all select seo_setting from channels where channel_seq = ${channelSeq} and seo_setting like '%/images/%'
   union all select seo_setting from courses where channel_seq = ${channelSeq} and seo_setting like '%/images/%'
   union all select seo_setting from pages where channel_seq = ${channelSeq} and seo_setting like '%/images/%'
