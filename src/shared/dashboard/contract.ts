@@ -113,7 +113,7 @@ export const dashboardCalls = /* @__PURE__ */ domainCalls('dashboard', {
       isBounded: z.boolean(),
       points: z.array(z.object({ second: count, viewers: count, rewinds: count })),
     }),
-    errors: ['notFound'],
+    errors: ['classNotFound', 'notFound'],
   }),
   learnersAtRisk: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/classes/:courseSeq/learners', access: { course: 'CLASS_STUDENT_READ' },

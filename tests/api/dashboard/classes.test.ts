@@ -97,6 +97,7 @@ describe('where viewers of a video stop', () => {
     api.clock.set(NOW)
     const course = await buildCourse(api)
     const { curriculumSeq } = await api.server.services.curriculum.create(place(course), { curriculumTypeCd: '02', title: '물레 돌리기' })
+    const { curriculumSeq: linked } = await api.server.services.curriculum.create(place(course), { curriculumTypeCd: '02', title: '빌린 영상', vodTypeCd: '00', linkUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', duration: 125 })
     await buildUpload(api, { course, curriculumSeq })
     await api.server.services.course.applyDraft(place(course))
     const params = { ...place(course), curriculumSeq }
@@ -125,7 +126,7 @@ describe('where viewers of a video stop', () => {
     expect(found).toMatchObject({ viewers: 3, isBounded: false, seconds: 61 })
     expect(found.points.map(({ viewers }) => viewers)).toEqual([3, 3, 3, 3, 3, 3, 2, 2, 1, 1, 1, 1, 0])
     expect(found.points.filter(({ rewinds }) => rewinds > 0)).toEqual([{ second: 5, viewers: 3, rewinds: 1 }, { second: 10, viewers: 3, rewinds: 1 }])
-    expect((await figures(course)).videos).toEqual([{ curriculumSeq, title: '물레 돌리기', seconds: 61 }])
+    expect((await figures(course)).videos).toEqual([{ curriculumSeq, title: '물레 돌리기', seconds: 61 }, { curriculumSeq: linked, title: '빌린 영상', seconds: 125 }])
     await expect(course.site.owner.client(dashboardCalls.dropOff, { params: { ...params, curriculumSeq: course.curriculumSeq } })).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -75,10 +75,11 @@ export function createClassFigures({ database, clock, jobs, alarms, siteMails, c
       return { courseSeq: course.courseSeq, title, funnel: await countFunnel(db, course, period), videos: await listVideos(db, course) }
     },
 
-    /** Throws `notFound`. */
+    /** Throws `classNotFound`, `notFound`. */
     async dropOff(item: ItemRef): Promise<CallReply<Calls['dropOff']>> {
       const found = await findVideo(db, item)
-      if (found === undefined) throw new AppError('notFound')
+      if (found === undefined) throw new AppError('classNotFound')
+      if (found.curriculumSeq === null) throw new AppError('notFound')
       const seconds = found.seconds ?? 0
       const { viewers, steps } = await readSteps(db, item, seconds)
       return {

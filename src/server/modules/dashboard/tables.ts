@@ -15,6 +15,5 @@ export const dashboardTables: ModuleTables = {
     { table: classVisitors, unneeded: (before) => lt(classVisitors.baseDate, seoulDay(before(VISITORS_KEPT_MS).getTime())) },
     { table: learnerLetters, unneeded: (before) => lt(learnerLetters.sentAt, before(LETTER_EVERY_MS)) },
   ],
-  kept: [{ table: learnerLetters, why: 'Only when the last mail went out, for a week; the mail itself is with its recipient.' }],
   merge: [goes(learnerLetters, learnerLetters.userSeq)],
 }

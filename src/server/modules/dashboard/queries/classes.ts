@@ -59,14 +59,20 @@ const length = sql<number | null>`case when ${curriculums.body}->>'vodTypeCd' = 
 const isVideo = sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.video}`
 const title = sql<string>`${curriculums.body}->>'title'`
 
+/** From the class on: with a join, the columns of `length` keep their tables. */
+const lessonsOfClass = (course: CourseRef) => and(eq(courses.channelSeq, course.channelSeq), eq(courses.courseSeq, course.courseSeq), isNull(courses.purgedAt))
+const inClass = and(eq(curriculums.channelSeq, courses.channelSeq), eq(curriculums.courseSeq, courses.courseSeq), isShown, isVideo)
+
 /** The videos of a class that learners see, in order. */
 export async function listVideos(db: Db, course: CourseRef) {
-  return db.select({ curriculumSeq: curriculums.curriculumSeq, title, seconds: length }).from(curriculums)
-    .where(and(ofClass(curriculums, course), isShown, isVideo)).orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq)).limit(VIDEOS_MAX)
+  return db.select({ curriculumSeq: curriculums.curriculumSeq, title, seconds: length }).from(courses).innerJoin(curriculums, inClass)
+    .where(lessonsOfClass(course)).orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq)).limit(VIDEOS_MAX)
 }
 
-export async function findVideo(db: Db, { curriculumSeq, ...course }: ItemRef): Promise<{ seconds: number | null } | undefined> {
-  const [row] = await db.select({ seconds: length }).from(curriculums).where(and(ofClass(curriculums, course), eq(curriculums.curriculumSeq, curriculumSeq), isShown, isVideo))
+/** A video; its number is null if the class has none such. Undefined: there is no such class. */
+export async function findVideo(db: Db, { curriculumSeq, ...course }: ItemRef): Promise<{ curriculumSeq: number | null; seconds: number | null } | undefined> {
+  const [row] = await db.select({ curriculumSeq: curriculums.curriculumSeq, seconds: length }).from(courses).leftJoin(curriculums, and(inClass, eq(curriculums.curriculumSeq, curriculumSeq)))
+    .where(lessonsOfClass(course))
   return row
 }
 
