@@ -47,7 +47,7 @@ export function LearnersCard({ course, title, mayWrite }: { course: { channelSeq
             label={t('risk.chooseAll')} checked={picked.length > 0 && picked.length === Math.min(free.length, LETTERS_MAX)} indeterminate={picked.length > 0 && picked.length < Math.min(free.length, LETTERS_MAX)} disabled={free.length === 0}
             onChange={({ currentTarget: { checked } }) => setChosen(new Set(checked ? free.slice(0, LETTERS_MAX) : []))}
           />
-          <Button size="sm" kind="primary" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} disabled={picked.length === 0} onClick={() => setWrittenTo(picked)}>{t('risk.writeChosen', { count: picked.length })}</Button>
+          {picked.length === 0 ? null : <Button size="sm" kind="primary" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => setWrittenTo(picked)}>{t('risk.writeChosen', { count: picked.length })}</Button>}
           {free.length > LETTERS_MAX ? <span className={styles.quiet}>{t('risk.mostOnce', { count: LETTERS_MAX })}</span> : null}
         </div>
       ) : null}
