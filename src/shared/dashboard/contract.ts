@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { LETTER_MAX, LETTERS_MAX, riskReasons } from './learners.ts'
 import { DASHBOARD_DAYS_MAX, dashboardType, guideTasks } from './rules.ts'
 import type { GuideGroupName, GuideTaskName } from './rules.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { moment, money, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { courseParams, curriculumParams, moment, money, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
 const DAY_MS = 86_400_000
 const count = z.int().nonnegative()
@@ -40,6 +42,31 @@ const guideGroup = z.object({
 })
 export type GuideGroup = z.infer<typeof guideGroup>
 
+/** What staff write to learners: plain text, each line a paragraph. */
+export const letterText = z.string().trim().min(1, { error: validationMessage('validation:required') }).max(LETTER_MAX).regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u)
+
+/** People of each step; those of the later ones are among those of `pressed`. */
+const funnel = z.object({
+  /** Browsers that viewed the page of the class for the first time in the period. */
+  visited: count,
+  /** Users who ordered or applied in the period by themselves. */
+  pressed: count,
+  /** Of them, who attend now; then who began a lesson, completed half of the lessons, and all of them. */
+  enrolled: count, begun: count, half: count, completed: count,
+  /** Enrolled by staff in the period: in no step. */
+  brought: count,
+})
+export type Funnel = z.infer<typeof funnel>
+export const funnelSteps = ['visited', 'pressed', 'enrolled', 'begun', 'half', 'completed'] as const satisfies readonly (keyof Funnel)[]
+
+const learnerAtRisk = z.object({
+  attendSeq: seq, userSeq: seq, name: z.string(), reason: z.enum(riskReasons), progressPercent: z.int().min(0).max(100),
+  enrolledAt: moment, lastSeenAt: moment.nullable(), validAt: moment.nullable(),
+  /** When staff last wrote to them from here; null: not in the last week. */
+  writtenAt: moment.nullable(),
+})
+export type LearnerAtRisk = z.infer<typeof learnerAtRisk>
+
 /** How a site does, and what to do first (SET-01). */
 export const dashboardCalls = /* @__PURE__ */ domainCalls('dashboard', {
   read: call({
@@ -55,5 +82,54 @@ export const dashboardCalls = /* @__PURE__ */ domainCalls('dashboard', {
     summary: 'What a new site still has to do, in groups',
     params: siteParams,
     response: z.object({ todoList: z.array(guideGroup) }),
+  }),
+  classes: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/classes', access: { site: 'SITE_DASHBOARD_READ' },
+    summary: 'Lists the classes of the site to choose from, the newest first, without packages',
+    params: siteParams,
+    query: z.object({ after: seq.optional() }),
+    response: z.object({ classes: z.array(z.object({ courseSeq: seq, title: z.string(), attendCount: count })), after: seq.nullable() }),
+  }),
+  classFigures: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/classes/:courseSeq', access: { site: 'SITE_DASHBOARD_READ' },
+    summary: 'The funnel of a class from view to completion in a period, and its videos',
+    params: courseParams,
+    query: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }).refine(
+      ({ startDate, endDate }) => startDate <= endDate && Date.parse(endDate) - Date.parse(startDate) < DASHBOARD_DAYS_MAX * DAY_MS, { path: ['endDate'] }),
+    response: z.object({
+      courseSeq: seq, title: z.string(), funnel,
+      /** `seconds`: null when the length is not known. */
+      videos: z.array(z.object({ curriculumSeq: seq, title: z.string(), seconds: z.number().nullable() })),
+    }),
+    errors: ['classNotFound'],
+  }),
+  dropOff: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/classes/:courseSeq/videos/:curriculumSeq', access: { site: 'SITE_DASHBOARD_READ' },
+    summary: 'How many viewers watched each part of a video, and how often they went back to it',
+    params: curriculumParams,
+    response: z.object({
+      curriculumSeq: seq, seconds: z.number(), viewers: count,
+      /** There are more viewers than were read. */
+      isBounded: z.boolean(),
+      points: z.array(z.object({ second: count, viewers: count, rewinds: count })),
+    }),
+    errors: ['classNotFound', 'notFound'],
+  }),
+  learnersAtRisk: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/classes/:courseSeq/learners', access: { course: 'CLASS_STUDENT_READ' },
+    summary: 'Lists learners at risk, who enrolled last first; a page may have fewer than there are behind it',
+    params: courseParams,
+    query: z.object({ after: z.string().max(200).optional() }),
+    response: z.object({ learners: z.array(learnerAtRisk), after: z.string().nullable() }),
+    errors: ['classNotFound'],
+  }),
+  writeToLearners: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/classes/:courseSeq/learners/write', access: { course: 'CLASS_STUDENT_UPDATE' },
+    summary: 'Mails chosen learners of a class in the text of the site, each at most once a week, with an alarm',
+    params: courseParams,
+    body: z.object({ attendSeqs: z.array(seq).min(1).max(LETTERS_MAX), message: letterText }),
+    /** `skipped`: written to within a week, or no learner of the class any more. */
+    response: z.object({ written: count, skipped: count }),
+    errors: ['classNotFound'],
   }),
 })

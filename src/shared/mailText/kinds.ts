@@ -1,5 +1,5 @@
 /** Values that a mail is written with, such as `{{title}}`. */
-export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'price', 'account', 'orderNo', 'day', 'role', 'reason', 'alarm', 'alarms', 'count'] as const
+export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'price', 'account', 'orderNo', 'day', 'role', 'reason', 'alarm', 'alarms', 'count', 'message'] as const
 export type MailValue = (typeof mailValues)[number]
 
 export const mailGroups = ['class', 'payment', 'membership', 'people', 'alarm'] as const
@@ -21,6 +21,8 @@ export const siteMails = {
   attendAdded: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
   attendCancelled: { group: 'class', values: ['name', 'site', 'title'], required: ['title'] },
   attendCancelledWhy: { group: 'class', values: ['name', 'site', 'title', 'reason'], required: ['title', 'reason'] },
+  // Staff wrote `message` themselves, to learners who fall behind.
+  learnerLetter: { group: 'class', values: ['name', 'site', 'title', 'message'], required: ['message'] },
   attendToPay: { group: 'payment', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },
   payTimeOver: { group: 'payment', values: ['name', 'site', 'title'], required: ['title'] },
   seatOffered: { group: 'class', values: ['name', 'site', 'title', 'until'], required: ['title', 'until'] },

@@ -164,7 +164,7 @@ describe('raising', () => {
   it('has the kinds of the specification that something raises, and reviews [ALRM-04]', async () => {
     const { kinds } = await (await buildPerson(api)).client(alarmCalls.settings)
     expect(kinds.map(({ name }) => name).toSorted()).toEqual([
-      'answer', 'attendAdded', 'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'campaign', 'challengePosted', 'chatMention', 'classCreated', 'classStaffAdded', 'classSubmitted', 'comment', 'enrollCancelled', 'enrolled', 'like', 'liveCancelled', 'liveChanged', 'liveRecorded', 'memberMerged', 'memberUnmerged', 'membershipDue', 'membershipFailed', 'mention', 'missionApproved', 'missionReturned', 'missionSubmitted', 'nextInLine', 'notice', 'offerOver', 'ownerProposed', 'payTimeOver', 'planEnded',
+      'answer', 'attendAdded', 'attendApproved', 'attendCancelled', 'attendToPay', 'booksDiffer', 'campaign', 'challengePosted', 'chatMention', 'classCreated', 'classStaffAdded', 'classSubmitted', 'comment', 'enrollCancelled', 'enrolled', 'learnerLetter', 'like', 'liveCancelled', 'liveChanged', 'liveRecorded', 'memberMerged', 'memberUnmerged', 'membershipDue', 'membershipFailed', 'mention', 'missionApproved', 'missionReturned', 'missionSubmitted', 'nextInLine', 'notice', 'offerOver', 'ownerProposed', 'payTimeOver', 'planEnded',
       'planFull', 'planNearlyFull', 'planUnpaid', 'post', 'question', 'review', 'reviewAnswered', 'reviewBlocked', 'seatFree', 'seatOffered', 'shipped', 'siteComment', 'siteMention', 'siteNotice', 'sitePost', 'staffAdded', 'subscriber', 'task',
     ])
     expect(kinds.filter(({ group }) => !alarmGroups.includes(group))).toEqual([])

@@ -8,7 +8,7 @@ import { curriculumTypeCd, liveTypeCd, publicCd, publishStatusCd } from '#shared
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
-import { channels, charges, curriculums, menus, orders, pageRedirects, pages, settlements, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { channels, charges, curriculums, lessonRewinds, menus, orders, pageRedirects, pages, settlements, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import { inviteEmails } from '#tests/support/attendee/adding.ts'
 import { startBulk, startSiteBulk } from '#tests/support/bulk/bulk.ts'
@@ -96,8 +96,9 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await db.insert(menus).values({ channelSeq, parentMenuSeq: menu?.menuSeq ?? 0, menuTitle: '도자기', path: '/classes', sortOrder: 0 })
   const [about] = await db.insert(pages).values({ channelSeq, path: 'about', title: '공방 소개', publishStatusCd: publishStatusCd.published, createdAt: now, updatedAt: now }).returning({ pageSeq: pages.pageSeq })
   if (about !== undefined) await db.insert(pageRedirects).values({ channelSeq, path: '옛-소개', pageSeq: about.pageSeq, createdAt: now })
-  await db.insert(trackedEvents).values([{ channelSeq, message: '첫 화면', path: '/', createdAt: now }, { channelSeq, message: eventMessage.pageView, path: '/', clientId: '브라우저', createdAt: now }])
+  await db.insert(trackedEvents).values([{ channelSeq, message: '첫 화면', path: '/', createdAt: now }, { channelSeq, message: eventMessage.pageView, path: '/', clientId: '브라우저', createdAt: now }, { channelSeq, message: eventMessage.pageView, path: `/classes/${courseSeq}`, clientId: '브라우저', createdAt: now }])
   await api.runScheduled(DASHBOARD_QUEUE)
+  await db.insert(lessonRewinds).values({ channelSeq, curriculumSeq: videoSeq, second: 5, count: 3 })
   await db.insert(viewingLedgers).values({ channelSeq, userSeq: learner.userSeq, wallRanges: [[now.getTime() - 1000, now.getTime()]], writtenAt: now }).onConflictDoNothing()
   await db.insert(viewingPlaces).values({ channelSeq, userSeq: learner.userSeq, socketId: 'socket', place: 'place', curriculumSeq: videoSeq, expiresAt: now })
   const types = Object.entries(curriculumTypeCd)
@@ -121,6 +122,8 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
   await owner.client(contract.snippet.create, { params: { channelSeq }, body: { name: '알림 띠', html: '<b>할인</b>' } })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
+  const { attendees: [attendee] } = await owner.client(contract.attendee.list, { params: { channelSeq, courseSeq }, query: { q: learner.email } })
+  await owner.client(contract.dashboard.writeToLearners, { params: { channelSeq, courseSeq }, body: { attendSeqs: [attendee?.attendSeq ?? 0], message: '요즘 어떠세요?' } })
   await owner.client(contract.member.changeMemo, { params: { channelSeq, userSeq: learner.userSeq }, body: { memo: '단골' } })
   await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '수강생', rules: { match: 'all', conditions: [{ kind: 'attends', courseSeq }] } } })
   await mergeMembers({ ...site, owner }, { gone: await buildPerson(api, { site }), kept: await buildPerson(api, { site }) })

@@ -28,6 +28,7 @@ function serverOf({ rows, before = [], guide = [], roles = ['SITE_SALES_READ', '
   const server = siteServer({ user: aPerson, roles: ['SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ', ...roles], userTypeCd: 'MNG', isChannelUser: true }, (path) => {
     const [address = '', query = ''] = path.split('?')
     if (address === '/channels/1/dashboard/guide') return { body: { todoList: guide } }
+    if (address === '/channels/1/dashboard/classes') return { body: { classes: [{ courseSeq: 7, title: '도자기 빚기', attendCount: 3 }], after: null } }
     if (address !== '/channels/1/dashboard') return undefined
     if (state.isDown) return refusal(400, '900000', '지금은 안 돼요.')
     asked.push(query)

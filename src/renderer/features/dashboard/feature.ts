@@ -11,5 +11,9 @@ export const dashboard: Feature = {
     name: 'settings-dashboard', path: dashboardPaths['settings-dashboard'], layout: 'studio', access: { permission: 'SITE_DASHBOARD_READ' }, title: 'siteDashboard', texts: ['dashboard', 'course'],
     studioNav: 'home', palette: true,
     screen: async () => (await import('./screens/DashboardScreen.tsx')).DashboardScreen,
+  }, {
+    name: 'settings-dashboard-class', path: dashboardPaths['settings-dashboard-class'], layout: 'studio', access: { permission: 'SITE_DASHBOARD_READ' }, title: 'classFigures', texts: ['dashboard', 'validation'],
+    under: 'settings-dashboard',
+    screen: async () => (await import('./screens/ClassFiguresScreen.tsx')).ClassFiguresScreen,
   }],
 }

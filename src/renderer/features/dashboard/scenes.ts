@@ -9,5 +9,10 @@ export const scenes: Scenes = {
       { state: 'none', role: 'owner', query: 'startDate=2020-01-01&endDate=2020-01-07' },
       { state: 'new', role: 'manager', site: 'second' },
     ],
+    'settings-dashboard-class': [
+      { state: '', role: 'owner', query: 'preset=today' },
+      { state: 'tables', role: 'owner', query: 'preset=today&funnel=table&curve=table' },
+      { state: 'none', role: 'owner', query: 'startDate=2020-01-01&endDate=2020-01-07', params: ({ courses }) => ({ courseSeq: courses('running') }) },
+    ],
   },
 }

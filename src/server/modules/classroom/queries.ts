@@ -4,7 +4,7 @@ import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import { addToDay } from '#shared/classroom/learningDays.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
-import { attendees, courses, courseUsers, curriculums, lessonViews, liveCorrections, liveRooms, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, courseUsers, curriculums, lessonRewinds, lessonViews, liveCorrections, liveRooms, plays, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 
 export type LessonViewRow = typeof lessonViews.$inferSelect
 
@@ -168,6 +168,15 @@ export async function writeLedger(tx: Db, member: MemberRef, wallRanges: [number
 
 export async function writeView(tx: Db, place: ItemRef, userSeq: number, change: Partial<typeof lessonViews.$inferInsert>): Promise<void> {
   await tx.update(lessonViews).set(change).where(viewOf(place, userSeq))
+}
+
+/** Adds rewinds to parts of a video, in one order of locks. @param seconds the first second of each part */
+export async function addRewinds(tx: Db, { channelSeq, curriculumSeq }: Pick<ItemRef, 'channelSeq' | 'curriculumSeq'>, seconds: readonly number[]): Promise<void> {
+  if (seconds.length === 0) return
+  const counts = new Map<number, number>()
+  for (const second of seconds) counts.set(second, (counts.get(second) ?? 0) + 1)
+  await tx.insert(lessonRewinds).values([...counts].toSorted(([a], [b]) => a - b).map(([second, times]) => ({ channelSeq, curriculumSeq, second, count: times })))
+    .onConflictDoUpdate({ target: [lessonRewinds.channelSeq, lessonRewinds.curriculumSeq, lessonRewinds.second], set: { count: sql`${lessonRewinds.count} + excluded.count` } })
 }
 
 export async function insertPlay(db: Db, { channelSeq, curriculumSeq }: ItemRef, userSeq: number, startedAt: Date): Promise<number> {

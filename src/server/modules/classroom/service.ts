@@ -6,6 +6,7 @@ import { offlineTimes } from '#shared/curriculum/offline.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/classroom/viewing.ts'
+import { rewindsOf } from '#shared/classroom/rewinds.ts'
 import { addToDay } from '#shared/classroom/learningDays.ts'
 import { completesAt, mustWatchWhole, secondsLeft } from '#shared/classroom/viewingLimits.ts'
 import type { classroomCalls, playReport } from '#shared/classroom/contract.ts'
@@ -26,7 +27,7 @@ import type { Standing } from './entrance.ts'
 import { currentVideo, playedBody, presentVideo, unplayed, videoSeconds } from './video.ts'
 import type { LinkedRecording } from './video.ts'
 import {
-  countCompleted, findEntrance, findPlay, insertPlay, listAround, listCompletions, listFiles, listShown, listVideoViews, lockLedger, lockView, touchPlay, touchView,
+  addRewinds, countCompleted, findEntrance, findPlay, insertPlay, listAround, listCompletions, listFiles, listShown, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
 } from './queries.ts'
 import type { EntranceRow, FileRow, LessonViewRow } from './queries.ts'
@@ -190,10 +191,15 @@ export function createClassroomService(
         const wholeFirst = limited && mustWatchWhole(body, before.completedAt !== null)
         const elsewhere = limited && limitsDuplicatePlay(body) ? await holdByReport(tx, { lesson: place, userSeq, device }, report.isPlaying, now) : undefined
         const leftOf = (viewedSeconds: number) => (limited ? secondsLeft(body, length, viewedSeconds) : null)
-        const { state: { wallRanges: spent, ...state } } = applyReport({ ...before, wallRanges }, report.intervals, {
+        const { state: { wallRanges: spent, ...state }, rejected } = applyReport({ ...before, wallRanges }, report.intervals, {
           durationSec, playStartedAt: play.startedAt.getTime(), now: now.getTime(), maxRate: fastestRate(body, wholeFirst), heldElsewhereSince: elsewhere,
           mustWatchWhole: wholeFirst, secondsLeft: leftOf(before.viewedSeconds),
         })
+        if (limited) {
+          const refused = new Set(rejected.map(({ index }) => index))
+          const counted = { ...report, intervals: report.intervals.filter((_, index) => !refused.has(index)) }
+          await addRewinds(tx, place, rewindsOf({ position: play.lastReportAt === null ? null : before.position, wallRanges }, counted, durationSec))
+        }
         await writeLedger(tx, { channelSeq: place.channelSeq, userSeq }, spent, now)
         const percent = viewedPercent(state, durationSec)
         const after = {

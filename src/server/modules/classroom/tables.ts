@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
-import { channels, courses, curriculums, lessonViews, plays, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
+import { channels, courses, curriculums, lessonRewinds, lessonViews, plays, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { goes, moves } from '#server/infra/memberMerge.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
@@ -10,7 +10,7 @@ import { settleViews } from './queries/merging.ts'
 export const PLAY_KEPT_MS = 2 * REPORT_WINDOW_MS
 
 export const classroomTables: ModuleTables = {
-  tables: [plays, viewingPlaces, viewingLedgers, lessonViews],
+  tables: [plays, viewingPlaces, viewingLedgers, lessonViews, lessonRewinds],
   retention: [
     {
       table: plays,

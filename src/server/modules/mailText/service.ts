@@ -60,7 +60,7 @@ export function createMailTextService({ database, clock, mailer, config }: MailT
     const values = {
       site, name: to.name, email: to.email, title: text(language, 'mail:sample.title'), membership: text(language, 'mail:sample.membership'),
       until: seoul({ dateStyle: 'long', timeStyle: 'short' }), day: seoul({ dateStyle: 'long' }), amount: groupDigits(SAMPLE_PRICE), price: moneyIn(language, currency.krw)(SAMPLE_PRICE), account: text(language, 'mail:sample.account'), orderNo: SAMPLE_ORDER,
-      parcel: `${text(language, 'mail:carrier.cj')} 123456789012`, role: text(language, 'mail:staffRole.MNG'), reason: text(language, 'mail:sample.reason'),
+      parcel: `${text(language, 'mail:carrier.cj')} 123456789012`, role: text(language, 'mail:staffRole.MNG'), reason: text(language, 'mail:sample.reason'), message: text(language, 'mail:sample.message'),
       alarm: text(language, 'mail:sample.alarm'), alarms: text(language, 'mail:sample.alarms'), count: '2',
     }
     return renderWords({ ...words, subject: `${before}${words.subject}` }, { language, to: to.email, values, url: url ?? link('/main') })

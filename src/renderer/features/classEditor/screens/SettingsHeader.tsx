@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconChartFunnel, IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router-dom'
@@ -9,10 +9,12 @@ import { courseState } from '#shared/course/lifecycle.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { isPack } from '#shared/kernel/codes.ts'
+import { dashboardPaths } from '#shared/dashboard/paths.ts'
 import { missionPaths } from '#shared/mission/paths.ts'
 import { packPaths } from '#shared/pack/paths.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { SaveStatus } from '#renderer/lib/autosave/index.ts'
+import { useAbility } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CourseStateBadge, editingQueries } from '#renderer/entities/course/editing/index.ts'
 import type { ClassActions } from '#renderer/entities/course/editing/index.ts'
@@ -48,6 +50,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
   const { course, form, autosave, openPublish } = useEditedClass()
   const go = useNavigateTo()
   const language = useLanguage()
+  const { can } = useAbility()
   const typed = useWatch({ control: form.control, name: 'title' })
   const pages = pagesOf(course)
   const title = typed.trim() === '' ? t('untitled') : typed
@@ -71,6 +74,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
               <Menu.Target><IconButton kind="secondary" size={42} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item component={Link} to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
+                {isPack(course) || !can('SITE_DASHBOARD_READ') ? null : <Menu.Item component={Link} to={pathOf({ path: dashboardPaths['settings-dashboard-class'], params: { courseSeq: course.courseSeq } })} leftSection={<IconChartFunnel {...icon} />}>{t('action.figures')}</Menu.Item>}
                 <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(acted) }}>{t('action.copy')}</Menu.Item>
                 <Menu.Divider />
                 <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={(course.attendCount ?? 0) > 0} onClick={() => { void remove() }}>

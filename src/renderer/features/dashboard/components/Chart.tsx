@@ -17,7 +17,12 @@ export interface Series {
   values: readonly number[]
   /** Tells lines apart without colours. */
   dash?: readonly number[]
+  /** Bars of their own scale in the lower part of a line chart. */
+  isBars?: boolean
 }
+
+/** How much higher than its bars the lower part is. */
+const BARS_SHARE = 3
 
 export interface ChartProps {
   kind: 'bar' | 'line'
@@ -50,9 +55,12 @@ export function Chart({ kind, series, labels, label, valueText, divisor = 1 }: C
       valueFormatter: (value: unknown) => valueText(Number(value)),
     },
     xAxis: { type: 'category', boundaryGap: kind === 'bar', data: labels, axisLine: { lineStyle: { color: line } }, axisTick: { show: false }, axisLabel: { ...text, hideOverlap: true } },
-    yAxis: { type: 'value', splitNumber: 4, minInterval: 1, splitLine: { lineStyle: { color: line } }, axisLabel: { ...text, formatter: (value: number) => short.format(value / divisor) } },
-    series: series.map(({ name, values, dash }) => (kind === 'bar'
-      ? { type: 'bar', name, data: values, barMaxWidth: 24, barGap: '10%', emphasis: { disabled: true }, itemStyle: { borderRadius: [3, 3, 0, 0] } }
+    yAxis: [
+      { type: 'value', splitNumber: 4, minInterval: 1, splitLine: { lineStyle: { color: line } }, axisLabel: { ...text, formatter: (value: number) => short.format(value / divisor) } },
+      { type: 'value', show: false, max: ({ max }: { max: number }) => Math.max(1, max) * BARS_SHARE },
+    ],
+    series: series.map(({ name, values, dash, isBars = false }) => (kind === 'bar' || isBars
+      ? { yAxisIndex: isBars ? 1 : 0, type: 'bar', name, data: values, barMaxWidth: 24, barGap: '10%', emphasis: { disabled: true }, itemStyle: { borderRadius: [3, 3, 0, 0] } }
       : { type: 'line', name, data: values, symbolSize: 6, showSymbol: values.length <= 31, emphasis: { disabled: true }, lineStyle: { width: 2, type: dash === undefined ? 'solid' : [...dash] } })),
   }
   return (

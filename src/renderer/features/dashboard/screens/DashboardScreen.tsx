@@ -13,6 +13,7 @@ import { useNow } from '#renderer/entities/session/now.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Button, EmptyState, ErrorState, PageTitle, Segmented, Skeleton } from '#renderer/ui/index.ts'
+import { ClassesCard } from '../components/ClassesCard.tsx'
 import { Figures } from '../components/Figures.tsx'
 import { Guide } from '../components/Guide.tsx'
 import { MoneyCard } from '../components/MoneyCard.tsx'
@@ -76,6 +77,7 @@ export function DashboardScreen() {
           <TrafficCard points={points} view={{ ...view, ...shown }} onView={(traffic) => setView({ traffic })} />
         </div>
       )}
+      <ClassesCard channelSeq={channelSeq} />
     </>
   )
 }

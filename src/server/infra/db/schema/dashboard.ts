@@ -1,7 +1,9 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { markKind } from '#shared/dashboard/rules.ts'
 import type { MarkKind } from '#shared/dashboard/rules.ts'
-import { momentColumn, oneOf, ownSeq } from './columns.ts'
+import { users } from './accounts.ts'
+import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
+import { ofCourse } from './courses.ts'
 import { siteColumn } from './sites.ts'
 
 const count = (name: string) => integer(name).notNull().default(0)
@@ -59,3 +61,28 @@ export const visitorDays = pgTable('visitor_days', {
   index('visitor_days_by_date').on(t.channelSeq, t.baseDate, t.previousDate, t.firstHour),
 ])
 
+/** Browsers that viewed the page of a class, each on the first day it did, derived from page views: days add up. */
+export const classVisitors = pgTable('class_visitors', {
+  channelSeq: siteColumn(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  clientId: text('client_id').notNull(),
+  baseDate: date('base_date').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.courseSeq, t.clientId] }),
+  index('class_visitors_by_date').on(t.channelSeq, t.courseSeq, t.baseDate),
+  index('class_visitors_expired').on(t.baseDate),
+  ofCourse(t as never),
+])
+
+/** When staff last wrote to a learner at risk: at most one mail in a week. */
+export const learnerLetters = pgTable('learner_letters', {
+  channelSeq: siteColumn(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  sentAt: momentColumn('sent_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
+  index('learner_letters_of_person').on(t.userSeq),
+  index('learner_letters_sent').on(t.sentAt),
+  ofCourse(t as never),
+])

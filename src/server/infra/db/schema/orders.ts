@@ -107,6 +107,8 @@ export const orders = pgTable('orders', {
   index('orders_mine').on(t.channelSeq, t.userSeq, t.orderSeq),
   index('orders_of_person').on(t.userSeq),
   index('orders_of_coupon').on(t.channelSeq, t.couponSeq, t.userSeq).where(sql`coupon_seq is not null`),
+  // Counts who began to buy a class.
+  index('orders_of_course').on(t.channelSeq, t.courseSeq, t.orderedAt),
   index('orders_listed').on(t.channelSeq, t.orderedAt, t.orderSeq),
   index('orders_by_title').on(t.channelSeq, t.title, t.orderSeq),
   index('orders_by_amount').on(t.channelSeq, t.chargeCurrency, t.chargeAmount, t.orderSeq),

@@ -1,4 +1,4 @@
-import { doublePrecision, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
 import { curriculums } from './curriculums.ts'
@@ -72,5 +72,17 @@ export const lessonViews = pgTable('lesson_views', {
   primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
   index('lesson_views_mine').on(t.channelSeq, t.courseSeq, t.userSeq),
   index('lesson_views_of_person').on(t.userSeq),
+  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
+])
+
+/** How often learners went back to a part of a video, by its first second; at most one row per part of its length. */
+export const lessonRewinds = pgTable('lesson_rewinds', {
+  channelSeq: siteColumn(),
+  curriculumSeq: seqColumn('curriculum_seq').notNull(),
+  /** A multiple of `REWIND_PART_SEC`. */
+  second: integer('second').notNull(),
+  count: integer('count').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.second] }),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
 ])

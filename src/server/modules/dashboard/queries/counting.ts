@@ -5,11 +5,13 @@ import type { MarkKind } from '#shared/dashboard/rules.ts'
 import { choiseStatusCd, userTypeCd } from '#shared/kernel/codes.ts'
 import { seoulDay } from '#shared/kernel/moments.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, channelUsers, dashboardDays, dashboardHours, dashboardMarks, trackedEvents, visitorDays } from '#server/infra/db/schema/index.ts'
+import { attendees, channelUsers, classVisitors, courses, dashboardDays, dashboardHours, dashboardMarks, trackedEvents, visitorDays } from '#server/infra/db/schema/index.ts'
 
 /** Hours counted in one transaction. */
 const HOURS_AT_ONCE = 96
 const SITES_AT_ONCE = 200
+/** Path of the page of a class or a package, without its own site's words; its number is the group. */
+const CLASS_PAGE = '^/(?:classes|packages)/([0-9]{1,15})/?$'
 
 const arrayOf = (values: readonly string[]) => `{${values.join(',')}}`
 const beginOf = (day: SQL | typeof dashboardDays.baseDate) => sql`(${day}::timestamp at time zone 'Asia/Seoul')`
@@ -38,6 +40,7 @@ export async function countMarkedHours(tx: Db, channelSeq: number, eventsSince: 
   const daysOf = (hours: readonly Date[]) => [...new Set(hours.map((hour) => seoulDay(hour.getTime())))].toSorted()
   await sumDays(tx, channelSeq, daysOf(marked.map(({ baseHour }) => baseHour)))
   const moved: string[] = []
+  await addClassVisitors(tx, channelSeq, visits)
   for (const day of daysOf(visits)) moved.push(...await addVisitors(tx, channelSeq, day, visits.filter((hour) => seoulDay(hour.getTime()) === day)))
   await countVisitors(tx, channelSeq, [...new Set([...daysOf(visits), ...moved])])
   return marked.length >= HOURS_AT_ONCE
@@ -100,6 +103,18 @@ async function addVisitors(tx: Db, channelSeq: number, day: string, hours: reado
       returning later.base_date)
     select distinct base_date::text as "baseDate" from moved`) as unknown as { rows: { baseDate: string }[] }
   return rows.map(({ baseDate }) => baseDate)
+}
+
+/** Adds the browsers that viewed a page of a class; an earlier day than the one known takes its place. */
+async function addClassVisitors(tx: Db, channelSeq: number, hours: readonly Date[]): Promise<void> {
+  if (hours.length === 0) return
+  await tx.execute(sql`insert into ${classVisitors} (channel_seq, course_seq, client_id, base_date)
+    select ${channelSeq}, substring(${trackedEvents.path} from ${CLASS_PAGE})::bigint, ${trackedEvents.clientId}, min((${trackedEvents.createdAt} at time zone 'Asia/Seoul')::date)
+    from ${hoursList(hours)} as hours(hour) join ${trackedEvents} on ${trackedEvents.channelSeq} = ${channelSeq} and ${trackedEvents.createdAt} >= hour and ${trackedEvents.createdAt} < hour + interval '1 hour'
+    where ${trackedEvents.message} = ${eventMessage.pageView} and ${trackedEvents.clientId} <> '' and ${trackedEvents.path} ~ ${CLASS_PAGE}
+      and exists (select 1 from ${courses} where ${courses.channelSeq} = ${channelSeq} and ${courses.courseSeq} = substring(${trackedEvents.path} from ${CLASS_PAGE})::bigint)
+    group by 2, 3
+    on conflict (channel_seq, course_seq, client_id) do update set base_date = excluded.base_date where excluded.base_date < class_visitors.base_date`)
 }
 
 /** The visitors of days, how long ago they were there before, and in which hour they came. */
