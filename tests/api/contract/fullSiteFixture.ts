@@ -33,6 +33,7 @@ import { buildComment, buildPost, buildQuestion, buildWriter } from '#tests/supp
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
 import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
+import { SITE_ARCHIVE_QUEUE } from '#server/modules/ownership/archive/archives.ts'
 import { MERGE_MAIL_QUEUE } from '#server/modules/member/merging.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
 import { buildMembership, subscribe } from '#tests/support/membership/memberships.ts'
@@ -120,6 +121,9 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.settlement.saveAccount, { params: { channelSeq }, body: payoutTo })
   await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
+  await owner.client(contract.ownership.changeAddress, { params: { channelSeq }, body: { domain: `site-${channelSeq}` } })
+  await owner.client(contract.ownership.makeArchive, { params: { channelSeq }, body: {} })
+  await api.runSent(SITE_ARCHIVE_QUEUE)
   await owner.client(contract.member.changeMemo, { params: { channelSeq, userSeq: learner.userSeq }, body: { memo: '단골' } })
   await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '수강생', rules: { match: 'all', conditions: [{ kind: 'attends', courseSeq }] } } })
   await mergeMembers({ ...site, owner }, { gone: await buildPerson(api, { site }), kept: await buildPerson(api, { site }) })
