@@ -3,8 +3,8 @@ import { seq } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { cameBy } from './rules.ts'
 
-/** Orders of the list of attendees: when they applied, when their access ends (no end: last). */
-export const attendeeSorts = ['applied', 'until'] as const
+/** Orders of the list of attendees: when they applied, when their access ends (no end: last), their names, and their progress (those without access first). */
+export const attendeeSorts = ['applied', 'until', 'name', 'progress'] as const
 export type AttendeeSort = (typeof attendeeSorts)[number]
 
 /** Access of approved attendees: it ends later, is over, or has no end. */
@@ -26,5 +26,5 @@ export type AttendeeColumn = (typeof attendeeColumns)[number]
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Where a page of the list begins: the sort value of the row before it (µs since 1970, or no end) and its number. */
-export const listCursor = z.string().regex(/^(?:\d{1,16}|infinity)_\d{1,15}$/)
+/** Where a page of the list begins: the sort value of the row before it (µs since 1970, no end, a name as hexadecimal UTF-8, or lessons completed) and its number. */
+export const listCursor = z.string().regex(/^(?:\d{1,16}|infinity|x(?:[\da-f]{2}){0,800})_\d{1,15}$/)

@@ -2,4 +2,5 @@
 export const channelPaths = {
   index: '/',
   main: '/main',
+  settings: '/settings',
 } as const

@@ -3,7 +3,7 @@ import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, siteParams } from '#shared/kernel/call/fields.ts'
 
 /** Lists that keep views by name. */
-export const gridNames = ['attendees', 'members', 'orders', 'reviews', 'submissions', 'missions', 'forms', 'likes', 'contents', 'audit'] as const
+export const gridNames = ['attendees', 'members', 'orders', 'reviews', 'submissions', 'missions', 'forms', 'likes', 'contents', 'audit', 'events'] as const
 export type GridName = (typeof gridNames)[number]
 
 /** Views of one list that a person keeps on a site. */

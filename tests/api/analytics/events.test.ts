@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyticsCalls } from '#shared/analytics/contract.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { readConfig } from '#server/infra/config/config.ts'
 import { channels, clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
@@ -41,6 +42,58 @@ describe('visitor events', () => {
   it('are saved for pages without a site too: a new visitor [SHELL-23]', async () => {
     await api.client()(analyticsCalls.log, { body: { eventType: 'new_visitor', message: '' } })
     expect(await db().select().from(clientEvents)).toMatchObject([{ eventType: 'new_visitor', clientId: 'api-tests' }])
+  })
+})
+
+describe('the log of a site’s events [SHELL-24]', () => {
+  const span = () => ({ from: new Date(api.clock.now().getTime() - DAY_MS).toISOString(), until: new Date(api.clock.now().getTime() + 1).toISOString() })
+
+  it('has who opened what, by time, in pages that leave nothing out while events come', async () => {
+    const site = await buildSite(api)
+    const [member, staff] = [await buildPerson(api, { site }), site.owner.client]
+    const track = async (client: typeof staff, path: string, message = 'page_view') => {
+      api.clock.advance(1000)
+      await client(analyticsCalls.track, { params: site, body: { message, path } })
+    }
+    const guest = api.client()
+    for (const path of ['/main', '/classes', '/classes/7']) await track(guest, path)
+    await track(member.client, '/classes/7')
+    await track(member.client, '/100%', 'video_done')
+    const list = async (query: object) => staff(analyticsCalls.events, { params: site, query: { ...span(), ...query } })
+    const pathsOf = async (query: object) => (await list(query)).events.map(({ path }) => path)
+    const { events, totalCount } = await list({})
+    expect(totalCount).toBe(5)
+    expect(events[0]).toMatchObject({ message: 'video_done', path: '/100%', person: { userSeq: member.userSeq, name: member.name } })
+    expect(events.at(-1)).toMatchObject({ message: 'page_view', path: '/main', person: null })
+    expect(await pathsOf({ path: '/classes' })).toEqual(['/classes/7', '/classes/7', '/classes'])
+    expect(await pathsOf({ path: '/100%' })).toEqual(['/100%'])
+    expect(await pathsOf({ path: '%' })).toEqual([])
+    expect(await pathsOf({ kind: 'other' })).toEqual(['/100%'])
+    expect(await pathsOf({ who: 'guests', order: 'asc' })).toEqual(['/main', '/classes', '/classes/7'])
+    expect(await pathsOf({ userSeq: member.userSeq })).toEqual(['/100%', '/classes/7'])
+    expect(await pathsOf({ kind: 'newVisitor' })).toEqual([])
+
+    const found: string[] = []
+    const { until } = span()
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await list({ until, size: 2, ...(cursor === undefined ? {} : { cursor }) })
+      found.push(...page.events.map(({ path }) => path))
+      cursor = page.after
+      await track(guest, '/later')
+    }
+    expect(found).toEqual(['/100%', '/classes/7', '/classes/7', '/classes', '/main'])
+  })
+
+  it('is of that site alone, for staff who may read members, and for 92 days at once', async () => {
+    const [site, other] = [await buildSite(api), await buildSite(api)]
+    const learner = await buildPerson(api, { site })
+    await api.client()(analyticsCalls.track, { params: other, body: { message: 'page_view', path: '/secret' } })
+    const list = (person: Pick<typeof learner, 'client'>, query: object = {}) => person.client(analyticsCalls.events, { params: site, query: { ...span(), ...query } })
+    expect((await list(site.owner)).events).toEqual([])
+    await expect(list(learner)).rejects.toMatchObject({ status: 403 })
+    await expect(list(other.owner)).rejects.toMatchObject({ status: 403 })
+    await expect(list(site.owner, { from: new Date(api.clock.now().getTime() - 93 * DAY_MS).toISOString() })).rejects.toMatchObject({ status: 400 })
+    for (const cursor of ['1~x', "1'; drop table users", '1~2026-02-31 00:00:00.000000+00']) await expect(list(site.owner, { cursor })).rejects.toMatchObject({ status: 400 })
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { attendeeCalls } from '#shared/attendee/contract.ts'
 import type { ExportBody } from '#shared/attendee/contract.ts'
+import { classroomCalls } from '#shared/classroom/contract.ts'
 import { bulkCalls } from '#shared/bulk/contract.ts'
 import { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -72,9 +73,27 @@ describe('the pages of the list', () => {
     expect(await pages({ sort: 'until', order: 'desc' })).toEqual(up.toReversed())
   })
 
+  it('follow the names, as the list shows them [STU-07]', async () => {
+    for (const [index, name] of ['하늘', 'bora', '가온', '', 'Ara', '가', '하늘'].entries()) await db().update(users).set({ name }).where(eq(users.userSeq, people[index]!.userSeq))
+    const up = seqs(3, 4, 1, 5, 2, 0, 6)
+    expect(await pages({ sort: 'name', order: 'asc' })).toEqual(up)
+    expect(await pages({ sort: 'name', order: 'desc', q: '' })).toEqual(up.toReversed())
+  })
+
+  it('follow the progress; a kept completion counts as whole, and those without access come first [STU-07]', async () => {
+    for (const index of [1, 4]) await people[index]!.client(classroomCalls.complete, { params: { ...place(), curriculumSeq: course.curriculumSeq } })
+    await set(people[3]!, { choiseStatusCd: '99' })
+    await set(people[5]!, { completedAt: api.clock.now() })
+    const up = seqs(3, 0, 2, 6, 1, 4, 5)
+    expect(await pages({ sort: 'progress', order: 'asc' })).toEqual(up)
+    expect(await pages({ sort: 'progress', order: 'desc' })).toEqual(up.toReversed())
+  })
+
   it('refuse a cursor that the server never gave [GEN-04]', async () => {
     await expect(list({ cursor: "1_1'; drop table users" })).rejects.toMatchObject({ status: 400 })
     await expect(list({ cursor: '99999999999999999_1' })).rejects.toMatchObject({ status: 400 })
+    for (const [sort, cursor] of [['applied', 'xeab080_1'], ['until', 'x_1'], ['applied', 'infinity_1'], ['name', '12_1'], ['progress', 'infinity_1']]) await expect(list({ sort, cursor })).rejects.toMatchObject({ status: 400 })
+    expect((await list({ sort: 'name', cursor: 'xff_1', order: 'asc' })).attendees).toEqual([])
     expect((await list({ cursor: '9999999999999999_1', order: 'asc' })).attendees).toEqual([])
   })
 })

@@ -88,5 +88,6 @@ export const siteSamples = {
 
   'analytics.log': { by: null, with: () => ({ body: { eventType: 'new_visitor', message: '' } }) },
   'analytics.track': { by: null, with: (scene) => ({ params: site(scene), body: { message: 'page_view', path: '/classes' } }) },
+  'analytics.events': { by: 'owner', with: (scene) => ({ params: site(scene), query: { path: '/classes', kind: 'pageView', who: 'members', userSeq: scene.learner.userSeq, from: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z', size: 10 } }) },
   'analytics.tools': { by: null, with: (scene) => ({ query: site(scene) }) },
 } satisfies Partial<Record<CallName, Sample>>

@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
@@ -10,30 +8,25 @@ import { firstLists, SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
 import { openingWidths, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import { publishedPages, SITE_PAGES_SIZE } from '#shared/page/sitePages.ts'
 import { findMovedPage, insertRedirect } from '#server/modules/page/queries.ts'
-import { repositoryRoot } from '#cli/repository.ts'
-import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Site } from '#tests/support/server/factories.ts'
-import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { startPages } from '#tests/support/server/servedPages.ts'
+import type { ServedPages } from '#tests/support/server/servedPages.ts'
 
 let api: TestApi
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let visit: ServedPages['visit']
+let stop: ServedPages['stop']
 let channelSeq: number
 let site: Site
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  await writeFile(join(folder.path, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
-  api = await startApi({ webRoot: folder.path })
+  ;({ api, visit, stop } = await startPages())
   site = await buildSite(api)
   ;({ channelSeq } = site)
   await addPages(site, ['about', 'faq', 'draft:99', 'team'])
   await addPages(await buildSite(api), ['elsewhere'])
 })
-afterAll(async () => {
-  await api.stop()
-  await folder.remove()
-})
+afterAll(() => stop())
 
 /** Creates pages by path, as the owner; published unless `:99` follows. */
 async function addPages({ channelSeq: site, owner }: Site, paths: readonly string[]): Promise<void> {
@@ -44,8 +37,6 @@ async function addPages({ channelSeq: site, owner }: Site, paths: readonly strin
     if (publishStatusCd === '00') await owner.client(contract.page.publish, { params: { ...params, pageSeq: page.pageSeq }, body: { publishStatusCd } })
   }
 }
-
-const visit = (path: string) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko' } })
 
 describe('the page list of a site', () => {
   it('has all published pages at once, for everyone [SHELL-22]', async () => {

@@ -2,6 +2,7 @@ import { eq, getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#shared/auth/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
+import { draftCalls } from '#shared/draft/contract.ts'
 import { profileCalls } from '#shared/profile/contract.ts'
 import { reviewCalls } from '#shared/review/contract.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
@@ -70,9 +71,11 @@ describe('withdrawal [AUTH-10]', () => {
   it('removes the user from every table but the intended ones', async () => {
     const { person } = await buildReview(api)
     await person.client(profileCalls.changeMarketing, { body: { marketingYn: 'Y' } })
+    await person.client(draftCalls.handOver, { body: { drafts: [{ name: 'post.1', keep: 'browser', content: '{"content":"쓰던 글"}', typedAt: api.clock.now().toISOString() }] } })
     await person.client(profileCalls.withdraw, { body: { password: PASSWORD } })
     const named = columnsNamingPeople()
     expect(named.length).toBeGreaterThan(15)
+    expect(named.map(({ table }) => getTableName(table))).toContain('drafts')
     const left: string[] = []
     for (const { table, column } of named) {
       if ((await db().select().from(table).where(eq(column, person.userSeq)).limit(1)).length > 0) left.push(getTableName(table))

@@ -1,32 +1,25 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { repositoryRoot } from '#cli/repository.ts'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { SeoForm } from '#shared/seo/contract.ts'
 import { SEO_TITLE_MAX } from '#shared/seo/rules.ts'
-import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Site } from '#tests/support/server/factories.ts'
-import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { startPages } from '#tests/support/server/servedPages.ts'
+import type { ServedPages } from '#tests/support/server/servedPages.ts'
 import { seoOf } from './samples.ts'
 
 const { seo: calls } = contract
 let api: TestApi
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let headOf: ServedPages['headAt']
+let stop: ServedPages['stop']
 let site: Site
 let course: BuiltCourse
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  await writeFile(join(folder.path, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
-  api = await startApi({ webRoot: folder.path })
+  ;({ api, headAt: headOf, stop } = await startPages())
 })
-afterAll(async () => {
-  await api.stop()
-  await folder.remove()
-})
+afterAll(() => stop())
 beforeEach(async () => {
   site = await buildSite(api)
   course = await buildCourse(api, { site, draft: { title: '물레 첫걸음', subTitle: '흙을 처음 만지는 사람에게' } })
@@ -39,8 +32,8 @@ const picture = async () => (await site.owner.client(calls.picture, { params: pa
 
 /** What a crawler reads at a path. */
 async function headAt(path: string): Promise<(name: string) => string | undefined> {
-  const { text } = await api.send(`${path}?channelSeq=${site.channelSeq}`, { headers: { accept: 'text/html', 'accept-language': 'ko' } })
-  return (name) => (name === 'title' ? /<title>([^<]*)</.exec(text)?.[1] : new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1])
+  const { head } = await headOf(`${path}?channelSeq=${site.channelSeq}`)
+  return (name) => head.get(name)
 }
 
 describe('the setting of a class [SET-05]', () => {

@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
@@ -9,29 +7,23 @@ import type { BlockOf, BlockType, PageBlock } from '#shared/page/blocks/blocks.t
 import { PAGE_BLOCKS_MAX } from '#shared/page/blocks/limits.ts'
 import { REMOVED_KEPT_MS } from '#shared/sitePage/rules.ts'
 import { snippetPath } from '#shared/page/snippetFrame.ts'
-import { repositoryRoot } from '#cli/repository.ts'
 import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
-import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildReview, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
-import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { startPages } from '#tests/support/server/servedPages.ts'
+import type { ServedPages } from '#tests/support/server/servedPages.ts'
 
 const { page: reading, sitePage: calls } = contract
 const PUBLISH_QUEUE = 'page-clock'
 let api: TestApi
 let site: Site
 let params: { channelSeq: number }
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let stop: ServedPages['stop']
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  await writeFile(join(folder.path, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
-  api = await startApi({ webRoot: folder.path })
+  ;({ api, stop } = await startPages())
 })
-afterAll(async () => {
-  await api.stop()
-  await folder.remove()
-})
+afterAll(() => stop())
 
 /** A site of its own, so that its pages are those of one case. */
 async function open(): Promise<void> {

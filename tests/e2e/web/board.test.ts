@@ -149,5 +149,20 @@ test('an owner makes a board of the site, a member writes in it, and both talk t
   await expect(page.getByText('저도 갈게요.')).toBeVisible()
   await member.reload()
   await expect(member.getByText('저도 갈게요.')).toBeVisible()
+
+  // A notice reaches the members where its writer says so.
+  const notice = `쉬는 날 ${Date.now()}`
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('button', { name: '글쓰기' }).click()
+  await page.getByRole('combobox', { name: '분류' }).click()
+  await page.getByRole('option', { name: '공지' }).click()
+  await page.getByRole('textbox', { name: /^제목/ }).fill(notice)
+  await page.getByRole('textbox', { name: /^내용/ }).fill('이번 주 토요일은 쉬어요.')
+  await page.locator('label').filter({ has: page.getByRole('switch', { name: '회원에게 알리기' }) }).click()
+  await page.getByRole('button', { name: '글 올리기' }).click()
+  await expect(page.getByRole('heading', { name: notice })).toBeVisible()
+  await member.getByRole('button', { name: /^알림/ }).click()
+  await member.getByRole('link', { name: new RegExp(`${name}.* 게시판에 공지`) }).first().click()
+  await expect(member.getByRole('heading', { name: notice })).toBeVisible()
   await outside.close()
 })

@@ -8,10 +8,13 @@ import { useInstalledParts } from '#renderer/lib/installedParts.tsx'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession } from '#renderer/entities/session/index.ts'
 import { useDisclosure, useHotkeys } from '#renderer/ui/index.ts'
+import { useFoundField } from '../settings/useFoundField.ts'
 import { isRouteHandle } from './handle.ts'
 import { registry, rowOf } from './registry.ts'
 import { studioParts } from '#renderer/lib/feature.ts'
 import type { RouteRow, StudioPart } from '#renderer/lib/feature.ts'
+import { StudioPagesProvider } from '#renderer/lib/studioPages.tsx'
+import type { StudioPage } from '#renderer/lib/studioPages.tsx'
 
 /** Icons of the left navigation, here since manifests contain no components. */
 const studioIcons: Readonly<Record<string, ReactNode>> = Object.assign({}, ...Object.values(
@@ -37,13 +40,13 @@ export function StudioFrame() {
   const allowed = useAllowed()
   const go = useNavigateTo()
   const installed = useInstalledParts()
+  useFoundField()
   const [opened, palette] = useDisclosure(false)
   useHotkeys([['mod+K', palette.toggle]], [])
   const current = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle.name, rowOf(handle.name)?.under] : []))
   const label = ({ title }: RouteRow) => (title === '' ? '' : t(`title.${title}`))
-  const entriesOf = (part: StudioPart) => registry.filter((row) => row.studioNav === part && allowed(row)).map((row) => ({
-    path: row.path, label: label(row), icon: studioIcons[row.name], current: current.includes(row.name), count: countOf(row.name),
-  }))
+  const listed: StudioPage[] = registry.flatMap((row) => (row.studioNav !== undefined && allowed(row) ? [{ name: row.name, path: row.path, label: label(row), part: row.studioNav }] : []))
+  const entriesOf = (part: StudioPart) => listed.filter((page) => page.part === part).map(({ name, path, label: text }) => ({ path, label: text, icon: studioIcons[name], current: current.includes(name), count: countOf(name) }))
   const parts = studioParts.map((part) => ({ name: part === 'home' ? '' : t(`studioNav.part.${part}`), entries: entriesOf(part) })).filter(({ entries }) => entries.length > 0)
   const reachable = registry.filter((row) => row.palette && allowed(row))
   const pages = useMemo(
@@ -52,9 +55,9 @@ export function StudioFrame() {
     [reachable.map((row) => row.name).join(), t, go],
   )
   return (
-    <>
+    <StudioPagesProvider value={listed}>
       <StudioLayout installed={installed} parts={parts} openPalette={palette.open} />
       <CommandPalette opened={opened} onClose={palette.close} pages={pages} />
-    </>
+    </StudioPagesProvider>
   )
 }

@@ -1,7 +1,12 @@
+import type settingsTexts from '#locales/ko/settings.json'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { pagePaths } from '#shared/page/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { settings: typeof settingsTexts }
+}
 
 /** Routes shared by several features. */
 export const combined: Feature = {
@@ -13,6 +18,10 @@ export const combined: Feature = {
     {
       name: 'main', path: channelPaths.main, layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
       screen: async () => (await import('./FrontPage.tsx')).loadFrontPage(),
+    },
+    {
+      name: 'settings', path: channelPaths.settings, layout: 'studio', access: { permission: 'SITE_INFO_READ' }, title: 'allSettings', texts: ['settings'], studioNav: 'site', palette: true,
+      screen: async () => (await import('../settings/SettingsScreen.tsx')).loadSettingsScreen(),
     },
     {
       name: 'page', path: pagePaths.page, layout: 'site', access: 'public', title: '', texts: ['page', 'course'],

@@ -1,6 +1,7 @@
 import type { Scenes } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
+  routes: { settings: [{ state: '', role: 'owner' }, { state: 'found', role: 'owner', query: 'q=이름' }, { state: 'none', role: 'owner', query: 'q=nothing' }] },
   frame: [
     {
       state: 'menu', role: 'learner', path: '/classes',

@@ -3,3 +3,6 @@ export const literal = (text: string): string => text.replaceAll(/[\\%_]/g, Stri
 
 /** A pattern for `like` that finds a text anywhere. */
 export const containing = (text: string): string => `%${literal(text)}%`
+
+/** A pattern for `like` that finds texts that begin with this one. */
+export const startingWith = (text: string): string => `${literal(text)}%`

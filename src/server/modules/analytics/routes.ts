@@ -3,7 +3,8 @@ import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
-import { writeClientEvent, writeTrackedEvent } from './queries.ts'
+import { pageOf, placeOf } from '#server/infra/db/listPage.ts'
+import { countEvents, listEvents, writeClientEvent, writeTrackedEvent } from './queries.ts'
 import { toolsOf } from './tools.ts'
 
 /** Origin and path only: the query may hold personal data. */
@@ -26,6 +27,17 @@ export function analyticsHandlers(ports: Pick<ServerPorts, 'database' | 'clock' 
         channelSeq: params.channelSeq, message: body.message, path: trackedPath(body.path), referer: refererOf(body.referer === '' ? referer : body.referer), clientId, userSeq: actor.userSeq, createdAt: clock.now(),
       })
       return { result: 'ok' }
+    },
+
+    async events({ params: { channelSeq }, query: { cursor, size, order, ...filter } }) {
+      const place = placeOf(cursor, 1, 'moment')
+      const { rows, after } = pageOf(await listEvents(db, channelSeq, filter, { isAscending: order === 'asc', cursor: place, size: size + 1 }), size, ({ event }) => [event.trackedEventSeq])
+      return {
+        events: rows.map(({ event: { trackedEventSeq, createdAt, message, path, referer, userSeq }, name }) => ({
+          eventSeq: trackedEventSeq, at: createdAt.toISOString(), message, path, referer, person: userSeq === null ? null : { userSeq, name: name ?? '' },
+        })),
+        after, totalCount: place === undefined ? await countEvents(db, channelSeq, filter) : null,
+      }
     },
 
     async tools({ query: { channelSeq = null } }) {

@@ -27,7 +27,7 @@ export function createChannelModule(ports: ServerPorts, { hosts, channels, terms
     ...channelTables,
     handlers: channelHandlers(ports, channels, terms),
     alarms: Object.values(channelAlarms),
-    pages: [{ path: channelPaths.index, listed: ['site', 'platform'] }, { path: channelPaths.main, listed: ['site'] }],
+    pages: [{ path: channelPaths.index, listed: ['site', 'platform'] }, { path: channelPaths.main, listed: ['site'] }, { path: channelPaths.settings }],
     provides: { sites: channels, findHost: hosts.find },
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { publicCd, publishStatusCd, trashTypeCd, yn } from '#shared/kernel/codes.ts'
 import type { SitePage } from '#shared/page/reading.ts'
@@ -95,8 +95,8 @@ export async function insertVersion(tx: Db, { channelSeq, pageSeq, title, blocks
 }
 
 /** The page that had a path before, if others than staff see it. */
-export async function findMovedPage(db: Db, channelSeq: number, path: string) {
-  const [row] = await db.select({ pageSeq: pages.pageSeq, path: pages.path }).from(pageRedirects)
+export async function findMovedPage(db: Db, channelSeq: number, path: string): Promise<PageRow | undefined> {
+  const [row] = await db.select(getTableColumns(pages)).from(pageRedirects)
     .innerJoin(pages, and(eq(pages.channelSeq, pageRedirects.channelSeq), eq(pages.pageSeq, pageRedirects.pageSeq)))
     .where(and(eq(pageRedirects.channelSeq, channelSeq), eq(pageRedirects.path, path), isLive(channelSeq), eq(pages.publishStatusCd, publishStatusCd.published), ne(pages.visibleCd, 'private')))
   return row

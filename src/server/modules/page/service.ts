@@ -30,11 +30,6 @@ const found = (page: PageRow | undefined): PageRow => {
 export function createPageService({ database: { db }, clock, log }: Pick<ServerPorts, 'database' | 'clock' | 'log'>, channels: Pick<ChannelService, 'forget'>) {
   const isPublished = ({ publishStatusCd: status }: PageRow) => status === publishStatusCd.published
 
-  async function moved(channelSeq: number, by: { pageSeq: number } | { path: string }): Promise<PageRow | undefined> {
-    const page = 'path' in by ? await findMovedPage(db, channelSeq, by.path) : undefined
-    return page === undefined ? undefined : findPage(db, channelSeq, { pageSeq: page.pageSeq })
-  }
-
   /** Publishes the draft of a locked page. */
   async function publishLocked(tx: Db, row: PageRow, publisherSeq: number | null): Promise<PageRow> {
     const now = clock.now()
@@ -47,7 +42,7 @@ export function createPageService({ database: { db }, clock, log }: Pick<ServerP
   return {
     /** At a former path: the page with its present one. Throws `notFound`, also for drafts and private pages that the actor may not read. */
     async read(channelSeq: number, by: { pageSeq: number } | { path: string }, actor: Actor): Promise<FullPage> {
-      const page = found(await findPage(db, channelSeq, by) ?? await moved(channelSeq, by))
+      const page = found(await findPage(db, channelSeq, by) ?? ('path' in by ? await findMovedPage(db, channelSeq, by.path) : undefined))
       if ((!isPublished(page) || page.visibleCd === 'private') && !can(actor, 'SITE_PAGE_READ')) throw new AppError('notFound')
       return present(page, actor.isChannelUser)
     },

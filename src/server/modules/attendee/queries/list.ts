@@ -8,6 +8,7 @@ import type { CameBy } from '#shared/attendee/rules.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -60,13 +61,29 @@ const others = ({ q, access, cameBy: way, attendSeq }: AttendeeFilter, now: Date
 const matching = (course: CourseRef, filter: AttendeeFilter, now: Date) =>
   and(ofClass(course), filter.status === undefined ? undefined : eq(attendees.choiseStatusCd, filter.status), others(filter, now))
 
-/** What the list is sorted by; `attendees_by_end` is on the same words. */
-const sortKeys: Record<AttendeeSort, SQL> = { applied: sql`${attendees.createdAt}`, until: sql`coalesce(${attendees.validAt}, 'infinity'::timestamptz)` }
+/** What the list is sorted by; `attendees_by_end` is on the same words. Hexadecimal UTF-8 sorts as its text does, whatever the database's language. */
+const sortKeys: Record<AttendeeSort, SQL> = {
+  applied: sql`${attendees.createdAt}`,
+  until: sql`coalesce(${attendees.validAt}, 'infinity'::timestamptz)`,
+  name: sql`encode(convert_to(lower(coalesce(${attendees.orderer}->>'name', ${users.name})), 'UTF8'), 'hex') collate "C"`,
+  progress: sql`case when ${attendees.choiseStatusCd} <> ${choiseStatusCd.approved} then 0 when ${attendees.completedAt} is not null then 1000000 else 1 + ${completed} end`,
+}
 
-function behind(cursor: string, key: SQL, isAscending: boolean): SQL {
+const momentText = (key: SQL) => sql`case when ${key} = 'infinity'::timestamptz then 'infinity' else (extract(epoch from ${key}) * 1000000)::bigint::text end`
+const momentOf = (value: string) => (value === 'infinity' ? sql`'infinity'::timestamptz` : sql`('epoch'::timestamptz + ${value}::bigint * interval '1 microsecond')`)
+/** A sort value as the cursor has it, and back. */
+const cursorValues: Record<AttendeeSort, { shape: RegExp; write: (key: SQL) => SQL; read: (value: string) => SQL }> = {
+  applied: { shape: /^\d+$/, write: momentText, read: momentOf },
+  until: { shape: /^(?:\d+|infinity)$/, write: momentText, read: momentOf },
+  name: { shape: /^x/, write: (key) => sql`'x' || ${key}`, read: (value) => sql`${value.slice(1)}::text` },
+  progress: { shape: /^\d{1,7}$/, write: (key) => sql`(${key})::text`, read: (value) => sql`${value}::bigint` },
+}
+
+/** Throws `invalidInput` when the cursor is one of another order. */
+function behind(cursor: string, sort: AttendeeSort, isAscending: boolean): SQL {
   const [value = '', attendSeq = ''] = cursor.split('_')
-  const moment = value === 'infinity' ? sql`'infinity'::timestamptz` : sql`('epoch'::timestamptz + ${value}::bigint * interval '1 microsecond')`
-  return sql`(${key}, ${attendees.attendSeq}) ${isAscending ? sql`>` : sql`<`} (${moment}, ${attendSeq}::bigint)`
+  if (!cursorValues[sort].shape.test(value)) throw new AppError('invalidInput')
+  return sql`(${sortKeys[sort]}, ${attendees.attendSeq}) ${isAscending ? sql`>` : sql`<`} (${cursorValues[sort].read(value)}, ${attendSeq}::bigint)`
 }
 
 /** Beyond so many a search is counted by itself, as its pages then soon find their rows. */
@@ -98,21 +115,21 @@ export async function searchAttendees(db: Db, course: CourseRef, filter: Attende
   }
 }
 
-/** Attendees that match, with their progress, behind a cursor. @param found what the search found */
+/** Attendees that match, with their progress, behind a cursor. Throws `invalidInput`. @param found what the search found */
 export async function listAttendees(db: Db, course: CourseRef, { sort, order, cursor, size, ...filter }: ListQuery, now: Date, found: Found | null) {
   const key = sortKeys[sort]
   const isAscending = order === 'asc'
   const direction = isAscending ? asc : desc
   const rows = await db.select({
     attendee: attendees, user: { name: users.name, email: users.email, phone: users.phone, withdrawnAt: users.withdrawnAt }, orderNo: orders.orderNo, packTitle: packs.title, completedCount: completed,
-    cursor: sql<string>`case when ${key} = 'infinity'::timestamptz then 'infinity' else (extract(epoch from ${key}) * 1000000)::bigint::text end || '_' || ${attendees.attendSeq}`,
+    cursor: sql<string>`${cursorValues[sort].write(key)} || '_' || ${attendees.attendSeq}`,
   }).from(attendees)
     .innerJoin(users, eq(users.userSeq, attendees.userSeq))
     .leftJoin(orders, and(eq(orders.channelSeq, attendees.channelSeq), eq(orders.orderSeq, attendees.orderSeq)))
     .leftJoin(packs, and(eq(packs.channelSeq, attendees.channelSeq), eq(packs.courseSeq, attendees.packSeq)))
     .where(and(
       matching(course, found === null ? filter : { ...filter, q: '' }, now),
-      found === null ? undefined : inArray(attendees.attendSeq, [...found.attendSeqs]), cursor === undefined ? undefined : behind(cursor, key, isAscending),
+      found === null ? undefined : inArray(attendees.attendSeq, [...found.attendSeqs]), cursor === undefined ? undefined : behind(cursor, sort, isAscending),
     ))
     .orderBy(direction(key), direction(attendees.attendSeq)).limit(size + 1)
   const page = rows.slice(0, size)

@@ -1,0 +1,4 @@
+import { IconFileSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export const studioIcons: Readonly<Record<string, ReactNode>> = { 'settings-events': <IconFileSearch size={20} stroke={1.75} aria-hidden="true" /> }

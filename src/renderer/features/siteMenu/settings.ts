@@ -1,0 +1,9 @@
+import type { SettingFields } from '#renderer/lib/settingFields.ts'
+
+/** Fields of the studio's settings, by route and the part of the screen that has them (`lib/settingFields.ts`). */
+export const settings: SettingFields = {
+  'settings-menus': {
+    '': ['siteMenu:menus.label'],
+    'part=categories': ['siteMenu:categories.label'],
+  },
+}

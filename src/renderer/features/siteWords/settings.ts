@@ -1,0 +1,10 @@
+import type { SettingFields } from '#renderer/lib/settingFields.ts'
+
+/** Fields of the studio's settings, by route and the part of the screen that has them (`lib/settingFields.ts`). */
+export const settings: SettingFields = {
+  'settings-words': {
+    '': ['siteWords:word.label'],
+    'part=swaps': ['siteWords:swaps.label'],
+    'part=texts': ['siteWords:texts.label'],
+  },
+}

@@ -1,0 +1,2 @@
+/** Paths of these pages by route name. */
+export const analyticsPaths = { 'settings-events': '/settings/events' } as const
