@@ -31,7 +31,7 @@ beforeEach(async () => {
 const { ownership } = contract
 const params = () => ({ channelSeq: site.channelSeq })
 const NAME = '시험 마당'
-const send = async (call: CallDefinition, by: Person | null, body?: unknown, at: object = params()) =>
+const send = async (call: CallDefinition, by: Person | null, body?: unknown, at: Record<string, unknown> = params()) =>
   outcome(await api.send(callUrl(call, { params: at }), { method: call.method, token: by?.token, ...(body === undefined ? {} : { body }) }))
 const standingOf = async (person: Person) => (await person.client(contract.channel.auth, { params: params() })).userTypeCd
 const closing = (more: object = {}) => ({ reason: '작업실을 옮겨요.', name: NAME, ...more })
