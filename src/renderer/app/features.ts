@@ -31,6 +31,7 @@ import { siteSegments } from '#renderer/features/siteSegments/feature.ts'
 import { siteStaff } from '#renderer/features/siteStaff/feature.ts'
 import { siteDeliveries } from '#renderer/features/siteDeliveries/feature.ts'
 import { siteAudit } from '#renderer/features/siteAudit/feature.ts'
+import { siteOwnership } from '#renderer/features/siteOwnership/feature.ts'
 import { siteEvents } from '#renderer/features/siteEvents/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
 import { siteInfo } from '#renderer/features/siteInfo/feature.ts'
@@ -54,5 +55,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteAudit, siteEvents, myCoupons, membership, registerCard, page,
+  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteOwnership, siteAudit, siteEvents, myCoupons, membership, registerCard, page,
 ]

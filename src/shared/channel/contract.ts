@@ -2,7 +2,7 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { siteVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { done, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { otherNames } from '#shared/kernel/call/nameFields.ts'
 import { siteDesign } from '#shared/channel/siteDesign.ts'
 import type { OtherNames } from '#shared/kernel/names.ts'
@@ -67,6 +67,8 @@ export const channel = z.object({
   customKeywordSetting: z.object({ customKeyword: yn, path: z.string(), version: z.string() }),
   corporate,
   menus: z.array(menu),
+  /** It closes for good then, with its owner's words to members; null: it does not. */
+  closing: z.object({ closesAt: moment, reason: z.string() }).nullable(),
 })
 export type Channel = z.infer<typeof channel>
 

@@ -34,6 +34,8 @@ export const errorTable = {
   invalidInput: { code: '900010', status: 400, category: 'validation' },
   notFound: { code: '900011', status: 404, category: 'notFound' },
   siteNotFound: { code: '900012', status: 404, category: 'notFound' },
+  /** Its staff read it, and finish what is paid. */
+  siteClosing: { code: '900017', status: 403, category: 'permission' },
   conflict: { code: '900013', status: 409, category: 'conflict' },
   tooManyRequests: { code: '900014', status: 429, category: 'limit', params: ['seconds'] },
   bodyTooLarge: { code: '900015', status: 413, category: 'validation' },

@@ -49,7 +49,7 @@ export const siteMailRule = (kind: SiteMailKind): SiteMailRule => siteMails[kind
 
 /** Mails of the platform: about an account, a plan, a domain or a settlement. No site can change them. */
 export const platformMailKinds = [
-  'emailCode', 'passwordReset', 'passwordChanged', 'welcome', 'withdrawn', 'siteClosed', 'domainRecordGone', 'planUnpaid', 'planEnded', 'settlementClosed', 'settlementNoAccount', 'settlementPaid',
+  'emailCode', 'passwordReset', 'passwordChanged', 'welcome', 'withdrawn', 'siteClosing', 'siteReopened', 'siteClosed', 'domainRecordGone', 'planUnpaid', 'planEnded', 'settlementClosed', 'settlementNoAccount', 'settlementPaid',
   'mergedAway', 'mergedInto', 'unmerged',
 ] as const
 export type PlatformMailKind = (typeof platformMailKinds)[number]

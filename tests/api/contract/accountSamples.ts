@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#shared/contract.ts'
+import { ownershipCalls } from '#shared/ownership/contract.ts'
 import { profileCalls } from '#shared/profile/contract.ts'
 import { socialCalls } from '#shared/social/contract.ts'
 import { ssoCalls } from '#shared/sso/contract.ts'
 import { DESKTOP_LOGIN_ORIGIN } from '#shared/sso/handOver.ts'
+import { SITE_ARCHIVE_QUEUE } from '#server/modules/ownership/archive/archives.ts'
 import { mailedCode, mailedResetToken, newsTokenOf } from '#tests/support/server/accountMail.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, logIn, PASSWORD, pictureUrl } from '#tests/support/server/factories.ts'
@@ -96,6 +98,35 @@ export const accountSamples = {
     async with({ api, owner }) {
       const site = { channelSeq: await siteOwnedBy(api, owner) }
       return { params: site, body: { userSeq: (await buildPerson(api, { site, role: 'MNG' })).userSeq } }
+    },
+  },
+  'ownership.read': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
+  'ownership.addOwner': {
+    by: 'owner',
+    async with({ api, owner }) {
+      const site = { channelSeq: await siteOwnedBy(api, owner) }
+      return { params: site, body: { userSeq: (await buildPerson(api, { site, role: 'MNG' })).userSeq } }
+    },
+  },
+  'ownership.changeAddress': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { domain: `moved-${randomUUID().slice(0, 8)}` } }) },
+  'ownership.startClosing': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { reason: '수업을 마칩니다.', name: '또 다른 마당' } }) },
+  'ownership.takeBackClosing': {
+    by: 'owner',
+    async with({ api, owner }) {
+      const params = { channelSeq: await siteOwnedBy(api, owner) }
+      await owner.client(ownershipCalls.startClosing, { params, body: { reason: '수업을 마칩니다.', name: '또 다른 마당' } })
+      return { params }
+    },
+  },
+  'ownership.archives': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
+  'ownership.makeArchive': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: {} }) },
+  'ownership.archiveFile': {
+    by: 'owner',
+    async with({ api, owner }) {
+      const params = { channelSeq: await siteOwnedBy(api, owner) }
+      const { archiveSeq } = await owner.client(ownershipCalls.makeArchive, { params, body: {} })
+      await api.runSent(SITE_ARCHIVE_QUEUE)
+      return { params: { ...params, archiveSeq } }
     },
   },
   'ownership.close': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { reason: '수업을 마칩니다.' } }) },

@@ -33,6 +33,7 @@ import { buildComment, buildPost, buildQuestion, buildWriter } from '#tests/supp
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
 import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
+import { SITE_ARCHIVE_QUEUE } from '#server/modules/ownership/archive/archives.ts'
 import { MERGE_MAIL_QUEUE } from '#server/modules/member/merging.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
 import { buildMembership, subscribe } from '#tests/support/membership/memberships.ts'
@@ -124,6 +125,9 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await buildCoupon(site, { courseSeqs: [courseSeq] })
   const { attendees: [attendee] } = await owner.client(contract.attendee.list, { params: { channelSeq, courseSeq }, query: { q: learner.email } })
   await owner.client(contract.dashboard.writeToLearners, { params: { channelSeq, courseSeq }, body: { attendSeqs: [attendee?.attendSeq ?? 0], message: '요즘 어떠세요?' } })
+  await owner.client(contract.ownership.changeAddress, { params: { channelSeq }, body: { domain: `site-${channelSeq}` } })
+  await owner.client(contract.ownership.makeArchive, { params: { channelSeq }, body: {} })
+  await api.runSent(SITE_ARCHIVE_QUEUE)
   await owner.client(contract.member.changeMemo, { params: { channelSeq, userSeq: learner.userSeq }, body: { memo: '단골' } })
   await owner.client(contract.segment.create, { params: { channelSeq }, body: { name: '수강생', rules: { match: 'all', conditions: [{ kind: 'attends', courseSeq }] } } })
   await mergeMembers({ ...site, owner }, { gone: await buildPerson(api, { site }), kept: await buildPerson(api, { site }) })

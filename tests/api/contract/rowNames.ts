@@ -61,6 +61,7 @@ const rowNames: Record<string, RowName> = {
   minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   lastSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
   postSeq: number('post_seq'),
+  archiveSeq: number('archive_seq'),
   boardSeq: number('board_seq'),
   boardSeqs: number('board_seq'),
   noticeSeq: number('post_seq'),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -7,11 +7,18 @@ import { authPaths } from '#shared/auth/paths.ts'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { atPlatform, ownSiteHost, pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useLoginWanted, useSession, useSite } from '#renderer/entities/session/index.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { ErrorState, useAlert } from '#renderer/ui/index.ts'
 import { NoSite } from '#renderer/features/shell/NoSite.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { admit } from './guards.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
+
+/** Loaded with its texts, as few sites ever close. */
+const ClosedSite = lazy(async () => {
+  const [{ ClosedSite: Screen }] = await Promise.all([import('#renderer/features/shell/site/ClosedSite.tsx'), loadTexts(['ownership'])])
+  return { default: Screen }
+})
 
 /** Applies a route's guard: visitors log in and return [SHELL-07], others learn why not [SHELL-09]. */
 export function Guarded({ row, children }: { row: RouteRow; children: ReactNode }) {
@@ -25,7 +32,7 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
   const queries = useQueryClient()
   const retry = () => { void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }) }
 
-  switch (admit(row, { session, site, isAtOwnHost: ownSiteHost() !== null, isLoginWanted, can: ability.can })) {
+  switch (admit(row, { session, site: { ...site, isClosing: site.channel?.closing != null, isStaff: site.userTypeCd !== null }, isAtOwnHost: ownSiteHost() !== null, isLoginWanted, can: ability.can })) {
     case 'loading': return <PageLoading />
     case 'noSite': return <NoSite reason={site.status === 'missing' ? 'missing' : 'none'} />
     case 'siteFailed': return <ErrorState page message={t('failed')} onRetry={site.reload} />
@@ -33,6 +40,7 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
     case 'unknown': return <ErrorState page message={t('failed')} onRetry={retry} />
     case 'login': return <Navigate replace to={href(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}${hash}` } }))} />
     case 'refused': return <Refused />
+    case 'closed': return site.channel?.closing ? <Suspense fallback={<PageLoading />}><ClosedSite name={site.channel.name} closing={site.channel.closing} /></Suspense> : null
     case 'page': return children
   }
 }

@@ -6,7 +6,8 @@ import { StudioLayout } from '#renderer/features/shell/studio/StudioLayout.tsx'
 import { CommandPalette } from '#renderer/features/shell/CommandPalette.tsx'
 import { useInstalledParts } from '#renderer/lib/installedParts.tsx'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
-import { useAbility, useSession } from '#renderer/entities/session/index.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { useAbility, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { useDisclosure, useHotkeys } from '#renderer/ui/index.ts'
 import { useFoundField } from '../settings/useFoundField.ts'
 import { isRouteHandle } from './handle.ts'
@@ -29,6 +30,11 @@ function countOf(name: string): ReactNode {
   return Count === undefined ? undefined : <Suspense fallback={null}><Count /></Suspense>
 }
 
+const ClosingBanner = lazy(async () => {
+  const [{ ClosingBanner: Banner }] = await Promise.all([import('#renderer/features/shell/studio/ClosingBanner.tsx'), loadTexts(['ownership'])])
+  return { default: Banner }
+})
+
 function useAllowed(): (row: RouteRow) => boolean {
   const { can } = useAbility()
   const { user } = useSession()
@@ -40,6 +46,7 @@ export function StudioFrame() {
   const allowed = useAllowed()
   const go = useNavigateTo()
   const installed = useInstalledParts()
+  const closing = useSite().channel?.closing ?? null
   useFoundField()
   const [opened, palette] = useDisclosure(false)
   useHotkeys([['mod+K', palette.toggle]], [])
@@ -56,7 +63,7 @@ export function StudioFrame() {
   )
   return (
     <StudioPagesProvider value={listed}>
-      <StudioLayout installed={installed} parts={parts} openPalette={palette.open} />
+      <StudioLayout installed={installed} parts={parts} openPalette={palette.open} note={closing === null ? null : <Suspense fallback={null}><ClosingBanner closesAt={closing.closesAt} /></Suspense>} />
       <CommandPalette opened={opened} onClose={palette.close} pages={pages} />
     </StudioPagesProvider>
   )

@@ -9,7 +9,7 @@ import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { toast } from '#renderer/ui/index.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 
-/** Runs a change of the staff, then shows it: `run((client, channelSeq) => …, message)`. */
+/** Runs a change of the staff, then shows it: `run((client, channelSeq) => …, message)`; false as reply: nothing was changed. */
 export function useStaffChange(onDone: () => void = () => undefined) {
   const client = useClient()
   const channelSeq = useChannelSeq()
@@ -18,7 +18,9 @@ export function useStaffChange(onDone: () => void = () => undefined) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ act }: { act: (client: Client, channelSeq: number) => Promise<unknown>; message: string }) => act(client, channelSeq),
     onError,
-    onSuccess: async (_reply, { message }) => {
+    onSuccess: async (reply, { message }) => {
+      // The user gave up.
+      if (reply === false) return
       onDone()
       if (message !== '') toast.show({ message, tone: 'success' })
       await invalidate(queries, [...staffKeys.ofSite(), sessionKey, ...siteKeys])

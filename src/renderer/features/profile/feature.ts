@@ -10,7 +10,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const profile: Feature = {
   routes: [{
-    name: 'editinformation', path: profilePaths.editinformation, layout: 'site', access: 'login', title: '', texts: ['profile', 'alarm', 'social', 'validation', 'accountMenu'], brand: true, platform: true,
+    name: 'editinformation', path: profilePaths.editinformation, layout: 'site', access: 'login', title: '', texts: ['profile', 'ownership', 'alarm', 'social', 'validation', 'accountMenu'], brand: true, platform: true,
     screen: async () => (await import('./screens/EditInformationScreen.tsx')).EditInformationScreen,
   }],
   refetch: {

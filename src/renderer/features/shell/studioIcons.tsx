@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconListSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-export const studioIcons: Readonly<Record<string, ReactNode>> = { settings: <IconSettings size={20} stroke={1.75} aria-hidden="true" /> }
+export const studioIcons: Readonly<Record<string, ReactNode>> = { settings: <IconListSearch size={20} stroke={1.75} aria-hidden="true" /> }

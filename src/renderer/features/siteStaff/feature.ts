@@ -11,7 +11,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const siteStaff: Feature = {
   routes: [
     {
-      name: 'settings-studio-members', path: staffPaths['settings-studio-members'], layout: 'studio', access: { permission: 'SITE_INFO_READ' }, title: 'siteStaff', texts: ['staff', 'validation'],
+      name: 'settings-studio-members', path: staffPaths['settings-studio-members'], layout: 'studio', access: { permission: 'SITE_INFO_READ' }, title: 'siteStaff', texts: ['staff', 'ownership', 'validation'],
       studioNav: 'people', palette: true,
       screen: async () => (await import('./screens/StaffScreen.tsx')).StaffScreen,
     },

@@ -11,6 +11,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import type { VisitorRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/index.ts'
+import { isOpenWhileClosing } from './closing.ts'
 import { issuesOf } from './errors.ts'
 import type { PreviewScope, RequestSession, Standing } from './context.ts'
 import type { CourseResolver, SiteResolver } from './resolvers.ts'
@@ -21,7 +22,7 @@ export interface AccessDeps {
   courses: CourseResolver
 }
 
-/** Checks access before input is validated. Throws `loginRequired` (also after an account switch), `platformLoginNeeded`, `noPermission` and others. */
+/** Checks access before input is validated. Throws `loginRequired` (also after an account switch), `platformLoginNeeded`, `siteClosing`, `noPermission` and others. */
 export async function checkAccess(
   definition: CallDefinition,
   request: FastifyRequest,
@@ -50,6 +51,7 @@ export async function checkAccess(
     userSeq = null
   }
   const actor = request.preview === null ? await actorOf(request.standing, { channelSeq, userSeq }, deps.sites) : await learnerOf(request.preview, channelSeq, deps.sites)
+  if ((await deps.sites.get(channelSeq)).closing !== null && !isOpenWhileClosing(definition, actor)) throw new AppError('siteClosing')
   if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
   if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
   if (typeof access === 'object' && 'course' in access) {

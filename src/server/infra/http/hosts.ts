@@ -9,8 +9,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a host name serves (SHELL-01); `unknown` when only someone's DNS points at us. */
-export type ServedHost = { kind: 'platform' } | { kind: 'site'; channelSeq: number } | { kind: 'unknown' }
+/** What a host name serves (SHELL-01); `movedTo`: the origin where the site is now, as it has left this name; `unknown` when only someone's DNS points at us. */
+export type ServedHost = { kind: 'platform' } | { kind: 'site'; channelSeq: number; movedTo?: string } | { kind: 'unknown' }
 
 export interface HostRules {
   /** Public origin behind a proxy; absent: the request's host. */

@@ -13,6 +13,8 @@ import type { Clock } from '#server/infra/ports.ts'
 
 const POLICY = 'content-security-policy'
 const YEAR_S = 365 * 24 * 60 * 60
+// Short, since a site may take a name back that it has left.
+const MOVED_S = 60 * 60
 
 /** Link preview bots send a wildcard or no Accept; so do scripts, hence an address with a file extension needs `text/html`. */
 function isPageRequest({ method, url, headers: { accept } }: FastifyRequest): boolean {
@@ -44,6 +46,10 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (document === null || !isPageRequest(request)) throw new AppError('notFound')
+    const { servedHost } = request
+    if (servedHost.kind === 'site' && servedHost.movedTo !== undefined) {
+      return reply.header('cache-control', `public, max-age=${MOVED_S}`).redirect(`${servedHost.movedTo}${request.url}`, 301)
+    }
     const sent = await pages.send(request, document)
     if (sent.movedTo !== null) {
       const query = request.url.indexOf('?')

@@ -6,6 +6,7 @@ import type { NewSiteForm } from '#shared/brand/siteTemplates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { text } from '#server/infra/i18n/texts.ts'
+import { isFormerAddress } from '#server/modules/channel/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { isDomainTaken } from './queries.ts'
 
@@ -21,12 +22,12 @@ export interface BrandService {
   createSite(form: NewSiteForm, ownerSeq: number, language: Language): Promise<SitePlace & { channelSeq: number }>
 }
 
-export function createBrandService({ database: { db }, config }: Pick<ServerPorts, 'database' | 'config'>, channel: Pick<ChannelService, 'create'>): BrandService {
+export function createBrandService({ database: { db }, clock, config }: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channel: Pick<ChannelService, 'create'>): BrandService {
   const placeOf = (domain: string): SitePlace => ({ domain, host: siteHostOf({ domain, customDomain: null }, config.siteDomain) })
 
   return {
     async checkDomain(domain) {
-      if (await isDomainTaken(db, domain)) throw new AppError('duplicateDomain')
+      if (await isDomainTaken(db, domain) || await isFormerAddress(db, domain, clock.now(), null)) throw new AppError('duplicateDomain')
       return placeOf(domain)
     },
 

@@ -5,6 +5,7 @@ import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, campaignRecipients, campaigns, channels, channelUsers, consents, users } from '#server/infra/db/schema/index.ts'
+import { ofRunningSite } from '#server/modules/channel/index.ts'
 import { matchingSegment } from '#server/modules/segment/index.ts'
 
 export interface CampaignRef {
@@ -151,7 +152,7 @@ export async function countResults(db: Db, ref: CampaignRef, days: number): Prom
 
 /** Campaigns whose time has come, or that a server left unfinished, of all sites. */
 export async function listDue(db: Db, now: Date): Promise<CampaignRef[]> {
-  return db.select({ channelSeq: campaigns.channelSeq, campaignSeq: campaigns.campaignSeq }).from(campaigns).where(and(eq(campaigns.state, 'scheduled'), lte(campaigns.sendAt, now))).orderBy(asc(campaigns.sendAt))
+  return db.select({ channelSeq: campaigns.channelSeq, campaignSeq: campaigns.campaignSeq }).from(campaigns).where(and(eq(campaigns.state, 'scheduled'), lte(campaigns.sendAt, now), ofRunningSite(campaigns.channelSeq))).orderBy(asc(campaigns.sendAt))
 }
 
 export async function listSending(db: Db): Promise<CampaignRef[]> {

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '#shared/kernel/moments.ts'
-import { hostNameOf, isPlatformHost, siteOriginOf, storedSiteDomain } from '#shared/kernel/siteHost.ts'
+import { hostNameOf, isPlatformHost, siteHostOf, siteOriginOf, storedSiteDomain } from '#shared/kernel/siteHost.ts'
 import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { briefCache } from '#server/infra/cache/briefly.ts'
 import type { ServedHost } from '#server/infra/http/hosts.ts'
-import { listSitesAt } from './queries.ts'
+import { findFormerSite, listSitesAt } from './queries.ts'
 
 /** TTL (ms) of the per-process host cache. */
 export const HOST_CACHE_MS = 10 * SECOND_MS
@@ -21,39 +21,50 @@ export interface SiteHosts {
   forget(hostName: string): void
 }
 
-export function createSiteHosts({ database: { db }, clock, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'config'>): SiteHosts {
-  const known = briefCache<{ channelSeq: number | undefined }>(HOST_CACHE_MS, clock)
-  const unknown: typeof known = briefCache(HOST_CACHE_MS, clock, { max: UNKNOWN_HOSTS_MAX })
-  const loading = new Map<string, Promise<number | undefined>>()
+interface FoundSite {
+  channelSeq: number
+  /** The host name belongs to the site no longer, but still leads to it; null: it is the site's. */
+  movedTo: string | null
+}
 
-  async function load(hostName: string): Promise<number | undefined> {
+export function createSiteHosts({ database: { db }, clock, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'config'>): SiteHosts {
+  const known = briefCache<{ found: FoundSite | undefined }>(HOST_CACHE_MS, clock)
+  const unknown: typeof known = briefCache(HOST_CACHE_MS, clock, { max: UNKNOWN_HOSTS_MAX })
+  const loading = new Map<string, Promise<FoundSite | undefined>>()
+
+  async function load(hostName: string): Promise<FoundSite | undefined> {
     const names = [...new Set([storedSiteDomain(hostName, siteDomain), hostName])]
     const rows = await listSitesAt(db, names, hostName)
     // A platform name wins over a verified custom domain.
-    return (rows.find(({ domain }) => domain === names[0]) ?? rows.find(({ domain }) => names.includes(domain)) ?? rows[0])?.channelSeq
+    const held = rows.find(({ domain }) => domain === names[0]) ?? rows.find(({ domain }) => names.includes(domain)) ?? rows[0]
+    if (held !== undefined) return { channelSeq: held.channelSeq, movedTo: null }
+    const former = await findFormerSite(db, names, clock.now())
+    return former === undefined ? undefined : { channelSeq: former.channelSeq, movedTo: siteHostOf(former, siteDomain) }
   }
 
-  function loadOnce(hostName: string): Promise<number | undefined> {
+  function loadOnce(hostName: string): Promise<FoundSite | undefined> {
     const found = load(hostName)
     // Invalidated during lookup: the result may be stale; do not cache.
     const isLatest = () => loading.get(hostName) === found
     loading.set(hostName, found)
-    found.then((channelSeq) => (isLatest() ? keep(hostName, channelSeq) : undefined), () => isLatest() && loading.delete(hostName))
+    found.then((site) => (isLatest() ? keep(hostName, site) : undefined), () => isLatest() && loading.delete(hostName))
     return found
   }
 
-  function keep(hostName: string, channelSeq: number | undefined): void {
+  function keep(hostName: string, found: FoundSite | undefined): void {
     forget(hostName)
-    const cache = channelSeq === undefined ? unknown : known
-    cache.set(hostName, { channelSeq })
+    const cache = found === undefined ? unknown : known
+    cache.set(hostName, { found })
   }
 
-  async function siteAt(domain: string): Promise<number | undefined> {
+  async function findAt(domain: string): Promise<FoundSite | undefined> {
     const hostName = hostNameOf(domain)
     const held = known.get(hostName) ?? unknown.get(hostName)
-    if (held !== undefined) return held.channelSeq
+    if (held !== undefined) return held.found
     return loading.get(hostName) ?? loadOnce(hostName)
   }
+
+  const siteAt = async (domain: string) => (await findAt(domain))?.channelSeq
 
   function forget(hostName: string): void {
     for (const memory of [known, unknown, loading]) memory.delete(hostName)
@@ -64,8 +75,10 @@ export function createSiteHosts({ database: { db }, clock, config: { siteDomain 
 
     async find(hostName, platform) {
       if (isPlatformHost(hostName, platform)) return { kind: 'platform' }
-      const channelSeq = await siteAt(hostName)
-      return channelSeq === undefined ? { kind: 'unknown' } : { kind: 'site', channelSeq }
+      const found = await findAt(hostName)
+      if (found === undefined) return { kind: 'unknown' }
+      const { channelSeq, movedTo } = found
+      return { kind: 'site', channelSeq, ...(movedTo === null ? {} : { movedTo: siteOriginOf(movedTo, platform) }) }
     },
 
     async isOriginOf(origin, channelSeq, platform) {

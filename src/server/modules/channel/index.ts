@@ -12,7 +12,7 @@ import type { ChannelService } from './service.ts'
 import { channelTables } from './tables.ts'
 
 export type { SiteHosts } from './hosts.ts'
-export { listOwners, ofOpenSite, provenDomain } from './queries.ts'
+export { isFormerAddress, listOwners, ofOpenSite, ofRunningSite, provenDomain } from './queries.ts'
 export type { ChannelService, SiteRole } from './service.ts'
 export { createSiteOfMail, siteLinksOf } from './siteLinks.ts'
 export type { SiteOfMail } from './siteLinks.ts'

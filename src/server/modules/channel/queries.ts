@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { withVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
+import { FORMER_ADDRESS_DAYS } from '#shared/ownership/rules.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { OtherNames } from '#shared/kernel/names.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/infra/db/schema/index.ts'
+import { categories, channels, channelUsers, courseCounts, menus, siteFormerAddresses, users } from '#server/infra/db/schema/index.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
 export type MenuRow = typeof menus.$inferSelect
@@ -16,6 +18,9 @@ export type MenuRow = typeof menus.$inferSelect
 export const provenDomain = sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`
 
 export const ofOpenSite = (channelSeq: SQLWrapper): SQL => sql`not exists (select 1 from channels closed where closed.channel_seq = ${channelSeq} and closed.closed_at is not null)`
+
+/** Neither closed nor about to be: its subscriptions, plan and campaigns go on. */
+export const ofRunningSite = (channelSeq: SQLWrapper): SQL => sql`not exists (select 1 from channels closing where closing.channel_seq = ${channelSeq} and (closing.closed_at is not null or closing.closes_at is not null))`
 
 const isOpen = (channelSeq: number) => and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))
 
@@ -31,6 +36,23 @@ export async function findSite(db: Db, channelSeq: number): Promise<{ row: Chann
 export async function listSitesAt(db: Db, names: readonly string[], customDomain: string): Promise<{ channelSeq: number; domain: string }[]> {
   return db.select({ channelSeq: channels.channelSeq, domain: channels.domain }).from(channels)
     .where(and(isNull(channels.closedAt), or(inArray(channels.domain, [...names]), and(eq(channels.customDomain, customDomain), isNotNull(channels.customDomainVerifiedAt)))))
+}
+
+const stillLeads = (now: Date) => gt(siteFormerAddresses.leftAt, new Date(now.getTime() - FORMER_ADDRESS_DAYS * DAY_MS))
+
+/** The open site that has left one of these names, with the addresses that it has now. */
+export async function findFormerSite(db: Db, names: readonly string[], now: Date): Promise<{ channelSeq: number; domain: string; customDomain: string | null } | undefined> {
+  const [row] = await db.select({ channelSeq: channels.channelSeq, domain: channels.domain, customDomain: provenDomain }).from(siteFormerAddresses)
+    .innerJoin(channels, and(eq(channels.channelSeq, siteFormerAddresses.channelSeq), isNull(channels.closedAt)))
+    .where(and(inArray(siteFormerAddresses.domain, [...names]), stillLeads(now))).orderBy(desc(siteFormerAddresses.leftAt)).limit(1)
+  return row
+}
+
+/** Whether a name still leads to a site that has left it. @param but the site that may have it back */
+export async function isFormerAddress(db: Db, domain: string, now: Date, but: number | null): Promise<boolean> {
+  const rows = await db.select({ channelSeq: siteFormerAddresses.channelSeq }).from(siteFormerAddresses)
+    .where(and(eq(siteFormerAddresses.domain, domain), stillLeads(now), but === null ? undefined : ne(siteFormerAddresses.channelSeq, but))).limit(1)
+  return rows.length > 0
 }
 
 export async function findSiteAddress(db: Db, channelSeq: number): Promise<{ name: string; domain: string; customDomain: string | null } | undefined> {

@@ -14,7 +14,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { briefCache } from '#server/infra/cache/briefly.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { SiteHosts } from './hosts.ts'
-import { countOwned, findMember, findSite, insertCategories, insertMember, insertMenus, insertSite, listCategories, writeMember, writeRole } from './queries.ts'
+import { countOwned, findMember, findSite, insertCategories, insertMember, insertMenus, insertSite, isFormerAddress, listCategories, writeMember, writeRole } from './queries.ts'
 import type { ChannelRow, MenuRow } from './queries.ts'
 
 export type SiteRole = UserTypeCd | null
@@ -126,7 +126,8 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
           domain, name: site.name, headerLogoUrl: site.headerLogoUrl ?? null, primaryColor: site.primaryColor ?? null,
           templateCd: site.templateCd, contentTypeCd: site.contentTypeCd, config: site.config, corporate: { ...emptyCorporate, ...site.corporate }, createdAt: now,
         })
-        if (channelSeq === undefined) throw new AppError('duplicateDomain')
+        // Looked up last: a site that leaves the name at this moment has committed by now.
+        if (channelSeq === undefined || await isFormerAddress(tx, domain, now, null)) throw new AppError('duplicateDomain')
         await writeMember(tx, { channelSeq, userSeq: ownerSeq }, 'OWN', now)
         await insertCategories(tx, (site.categories ?? []).map((category, sortOrder) => ({ channelSeq, ...category, sortOrder })))
         await insertMenus(tx, (site.menus ?? []).map((menu, sortOrder) => ({ channelSeq, menuTitle: '', ...menu, sortOrder })))
@@ -178,5 +179,6 @@ function presentChannel(row: ChannelRow, rows: readonly MenuRow[]): Channel {
     customKeywordSetting: { customKeyword: yn(row.customKeyword), path: row.customKeywordPath, version: row.customKeywordVersion },
     corporate: { ...emptyCorporate, ...row.corporate },
     menus: children(null),
+    closing: row.closesAt === null ? null : { closesAt: row.closesAt.toISOString(), reason: row.closedReason },
   }
 }

@@ -4,6 +4,7 @@ import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import { subscriptionState } from '#shared/membership/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, courses, membershipCourses, memberships, subscriptions, users } from '#server/infra/db/schema/index.ts'
+import { ofRunningSite } from '#server/modules/channel/index.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -160,13 +161,13 @@ export async function countProjects(tx: Db, { channelSeq, courseSeq }: CourseRef
 
 /** Subscriptions whose next charge is due by a moment, of all sites. */
 export async function listDue(db: Db, by: Date, limit: number): Promise<SubscriptionRow[]> {
-  return db.select().from(subscriptions).where(lte(subscriptions.nextChargeAt, by)).orderBy(asc(subscriptions.nextChargeAt)).limit(limit)
+  return db.select().from(subscriptions).where(and(lte(subscriptions.nextChargeAt, by), ofRunningSite(subscriptions.channelSeq))).orderBy(asc(subscriptions.nextChargeAt)).limit(limit)
 }
 
 /** Those whose subscriber was not notified of the charge yet. */
 export async function listUntold(db: Db, by: Date, limit: number): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions)
-    .where(and(lte(subscriptions.nextChargeAt, by), sql`${subscriptions.toldOf} is distinct from ${subscriptions.nextChargeAt}`)).orderBy(asc(subscriptions.nextChargeAt)).limit(limit)
+    .where(and(lte(subscriptions.nextChargeAt, by), sql`${subscriptions.toldOf} is distinct from ${subscriptions.nextChargeAt}`, ofRunningSite(subscriptions.channelSeq))).orderBy(asc(subscriptions.nextChargeAt)).limit(limit)
 }
 
 /** Cancelled ones whose paid month is over. */

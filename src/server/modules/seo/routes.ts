@@ -12,7 +12,7 @@ import { listListedCourses, listListedPages } from './queries.ts'
 import type { RequestedSite, Pages } from './service.ts'
 import type { SeoSettings } from './settings.ts'
 
-const isHidden = ({ channel }: RequestedSite) => channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex
+const isHidden = ({ channel }: RequestedSite) => channel !== null && (channel.closing !== null || readSeoSetting(channel.channelSetting.seoSetting).noIndex)
 
 const isIndexed = ({ seoSetting }: { seoSetting: string }) => !readSeoSetting(seoSetting).noIndex
 

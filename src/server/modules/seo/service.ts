@@ -23,6 +23,8 @@ import { findHostNames } from './queries.ts'
 import { siteIconUrl } from './siteIcons.ts'
 
 const SITE_PARAM = 'channelSeq'
+// Of no page: the head of a closing site says nothing of what it had.
+const CLOSED_PATH = '/closed'
 
 export interface RequestedSite {
   channel: Channel | null
@@ -104,17 +106,18 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const site = await siteOf(request)
     const language = languageOf(request)
     const path = request.url.split('?')[0] ?? '/'
-    const { head: { canonical, ...rest }, siteName, data, isFound, courseSeq, movedTo } = await pageOf(ports, pagePaths(), { path, language, isOurs: hasOwnPages(request, config), ...site })
+    const isClosing = site.channel !== null && site.channel.closing !== null
+    const { head: { canonical, ...rest }, siteName, data, isFound, courseSeq, movedTo } = await pageOf(ports, pagePaths(), { path: isClosing ? CLOSED_PATH : path, language, isOurs: hasOwnPages(request, config), ...site })
     const chosen = chosenLanguage(request)
     const alternates = alternatesOf(canonical)
     const head = { ...rest, canonical: alternates.find(({ hreflang }) => hreflang === chosen)?.address ?? canonical }
     // A signed-in user may see more than the public; the page decides.
-    const status = isFound || sessionCookieOf(request, config) !== undefined ? 200 : 404
+    const status = isFound || sessionCookieOf(request, config) !== undefined ? 200 : isClosing ? 410 : 404
     // A page cannot tell the platform's domain from a site's.
     const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, config)))}" />`
     // Saves the first view a request (SHELL-22).
     const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
-    const view = firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null && !/^\/packages\//i.test(path) })
+    const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null && !/^\/packages\//i.test(path) })
     const beside = fileElements(view === null ? undefined : files[view], language)
     const isVisitor = sessionCookieOf(request, config) === undefined
     const responses = isVisitor && isFound ? await sentElements(request.server.inject.bind(request.server), request, { view, channel: site.channel, courseSeq, language }) : ''

@@ -6,6 +6,7 @@ import { contract } from '#shared/contract.ts'
 import { CLOSING_REASON_MAX } from '#shared/ownership/contract.ts'
 import type { SiteLeftAlone } from '#shared/ownership/contract.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { useIdentity } from '#renderer/entities/ownership/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextarea, useAppForm } from '#renderer/lib/form/index.ts'
 import { Button, Group, Select, Stack, toast, useConfirm } from '#renderer/ui/index.ts'
@@ -30,9 +31,10 @@ function SiteToSettle({ site: { channelSeq, name, memberCount, heirs } }: { site
   const [heir, setHeir] = useState<string | null>(null)
   const [closing, setClosing] = useState(false)
   const heirName = heirs.find(({ userSeq }) => String(userSeq) === heir)?.name ?? ''
+  const identity = useIdentity()
   const handOver = useMutation({
-    mutationFn: () => client(contract.ownership.handOver, { params: { channelSeq }, body: { userSeq: Number(heir) } }),
-    onSuccess: () => settled(t('leave.sites.handedOver', { name, heir: heirName })),
+    mutationFn: () => identity.run(async (shown) => { await client(contract.ownership.handOver, { params: { channelSeq }, body: { userSeq: Number(heir), ...shown } }) }),
+    onSuccess: async (isDone) => { if (isDone) await settled(t('leave.sites.handedOver', { name, heir: heirName })) },
   })
   const ask = async () => {
     if (await confirm({ title: t('leave.sites.handOverTo', { name, heir: heirName }), message: t('leave.sites.handOverHelp'), confirmLabel: t('leave.sites.handOver') })) handOver.mutate()
@@ -57,6 +59,7 @@ function SiteToSettle({ site: { channelSeq, name, memberCount, heirs } }: { site
           <Group><Button kind="quiet" size="sm" onClick={() => setClosing(true)}>{t('leave.sites.close')}</Button></Group>
         </>
       )}
+      {identity.dialog}
     </Stack>
   )
 }
@@ -68,13 +71,14 @@ function Closing({ channelSeq, name, onCancel }: { channelSeq: number; name: str
   const { t: common } = useTranslation('common')
   const client = useClient()
   const settled = useSettled()
+  const identity = useIdentity()
   const form = useAppForm(closingForm, { reason: '' })
   return (
+    <>
     <Form
       form={form} label={t('leave.sites.closeTitle', { name })}
       onSubmit={async ({ reason }) => {
-        await client(contract.ownership.close, { params: { channelSeq }, body: { reason } })
-        await settled(t('leave.sites.closed', { name }))
+        if (await identity.run(async (shown) => { await client(contract.ownership.close, { params: { channelSeq }, body: { reason, ...shown } }) })) await settled(t('leave.sites.closed', { name }))
       }}
     >
       <Stack gap="sm">
@@ -86,6 +90,8 @@ function Closing({ channelSeq, name, onCancel }: { channelSeq: number; name: str
         </Group>
       </Stack>
     </Form>
+    {identity.dialog}
+    </>
   )
 }
 

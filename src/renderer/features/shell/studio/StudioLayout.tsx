@@ -62,8 +62,10 @@ function Entries({ parts, collapsed, onGo }: { parts: readonly StudioNavPart[]; 
 }
 
 /** Studio frame: collapsible navigation (240 px), top bar with palette, page. */
-export function StudioLayout({ parts, openPalette, installed }: {
+export function StudioLayout({ parts, openPalette, installed, note }: {
   parts: readonly StudioNavPart[]
+  /** Above each page. */
+  note: ReactNode
   openPalette: () => void
   installed: InstalledParts | null
 }) {
@@ -102,7 +104,7 @@ export function StudioLayout({ parts, openPalette, installed }: {
           </div>
         </header>
         {installed ? <installed.Notice /> : null}
-        <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+        <main id="main" tabIndex={-1} className={styles.main}>{note}<Outlet /></main>
       </div>
       <Drawer opened={opened} onClose={drawer.close} title={t('studio')} closeLabel={t('menu.close')} position="left" size={300}>
         <Entries parts={parts} collapsed={false} onGo={drawer.close} />

@@ -9,6 +9,7 @@ import { useSession, useSite } from '#renderer/entities/session/index.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Avatar, Badge, Button, Dialog, IconButton, Menu, RadioGroup, useConfirm } from '#renderer/ui/index.ts'
+import { useIdentity } from '#renderer/entities/ownership/index.ts'
 import { useStaffChange } from '#renderer/entities/staff/index.ts'
 import styles from './siteStaff.module.css'
 
@@ -43,8 +44,9 @@ function Person({ one, onReplace }: { one: StaffMember; onReplace: () => void })
   const leave = async () => {
     if (await ask(t('leave.title'), t('leave.text'), t('leave.label'))) run((client, channelSeq) => client(calls.leave, { params: { channelSeq } }), t('leave.done'))
   }
+  const identity = useIdentity()
   const handOver = async () => {
-    if (await ask(t('handOver.title', { name }), t('handOver.text'), t('handOver.label'))) run((client, channelSeq) => client(contract.ownership.handOver, { params: { channelSeq }, body: { userSeq } }), t('handOver.done', { name }))
+    if (await ask(t('handOver.title', { name }), t('handOver.text'), t('handOver.label'))) run(async (client, channelSeq) => identity.run(async (shown) => { await client(contract.ownership.handOver, { params: { channelSeq }, body: { userSeq, ...shown } }) }), t('handOver.done', { name }))
   }
   return (
     <li>
@@ -69,6 +71,7 @@ function Person({ one, onReplace }: { one: StaffMember; onReplace: () => void })
           </Menu.Dropdown>
         </Menu>
       ) : null}
+      {identity.dialog}
     </li>
   )
 }

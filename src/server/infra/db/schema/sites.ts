@@ -5,6 +5,8 @@ import type { OtherNames } from '#shared/kernel/names.ts'
 import { publishStatusCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd, UserTypeCd } from '#shared/kernel/codes.ts'
 import type { PageBlock } from '#shared/page/blocks/blocks.ts'
+import { archiveStates } from '#shared/ownership/rules.ts'
+import type { ArchiveState } from '#shared/ownership/rules.ts'
 import { pageVisible } from '#shared/page/sitePages.ts'
 import type { PageVisible } from '#shared/page/sitePages.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
@@ -41,6 +43,8 @@ export const channels = pgTable('channels', {
   customKeywordPath: text('custom_keyword_path').notNull().default(''),
   customKeywordVersion: text('custom_keyword_version').notNull().default(''),
   corporate: jsonb('corporate').$type<Record<string, string>>().notNull(),
+  /** When it closes for good; until then its staff read it, and an owner may take it back. */
+  closesAt: momentColumn('closes_at'),
   /** Closed by its owner; returns not-found to everyone. */
   closedAt: momentColumn('closed_at'),
   closedReason: text('closed_reason').notNull().default(''),
@@ -53,10 +57,43 @@ export const channels = pgTable('channels', {
   uniqueIndex('channels_domain').on(t.domain),
   // Only verified domains are unique: an unproven claim must not block the real owner.
   uniqueIndex('channels_custom_domain').on(t.customDomain).where(sql`custom_domain_verified_at is not null`),
+  // Scanned by the job that closes them.
+  index('channels_closing').on(t.closesAt).where(sql`closes_at is not null`),
 ])
 
 /** The site of a row, deleted with it. */
 export const siteColumn = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
+
+/** Names below the platform's domain that sites have left: they lead to the site, and no other site gets them. */
+export const siteFormerAddresses = pgTable('site_former_addresses', {
+  channelSeq: siteColumn(),
+  domain: text('domain').notNull(),
+  leftAt: momentColumn('left_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.domain] }),
+  // Found by host, before the site is known.
+  index('site_former_addresses_domain').on(t.domain, t.leftAt),
+  index('site_former_addresses_left').on(t.leftAt),
+])
+
+/** Archives of a site's data, as files for its owners. */
+export const siteArchives = pgTable('site_archives', {
+  channelSeq: siteColumn(),
+  archiveSeq: ownSeq('archive_seq').notNull(),
+  state: text('state').$type<ArchiveState>().notNull(),
+  byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  /** Null until it is made. */
+  storageKey: text('storage_key'),
+  fileSize: seqColumn('file_size'),
+  createdAt: momentColumn('created_at').notNull(),
+  madeAt: momentColumn('made_at'),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.archiveSeq] }),
+  uniqueIndex('site_archives_making').on(t.channelSeq).where(sql`state = 'making'`),
+  index('site_archives_by_person').on(t.byUserSeq),
+  index('site_archives_by_time').on(t.createdAt),
+  oneOf('site_archives_state', t.state, archiveStates),
+])
 
 /** Site members; null `userTypeCd` is a member without a role. */
 export const channelUsers = pgTable('channel_users', {

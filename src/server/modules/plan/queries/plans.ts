@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/infra/db/database.ts'
 import { channels, planInvoices, sitePlans, users } from '#server/infra/db/schema/index.ts'
+import { ofRunningSite } from '#server/modules/channel/index.ts'
 import { allActive } from './room.ts'
 
 export type SitePlanRow = typeof sitePlans.$inferSelect
@@ -39,7 +40,7 @@ export async function writePlan(tx: Db, channelSeq: number, values: Partial<type
 
 /** Sites whose plan is due, of all sites, the longest due first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<number[]> {
-  const rows = await db.select({ channelSeq: sitePlans.channelSeq }).from(sitePlans).where(and(isNotNull(sitePlans.dueAt), lte(sitePlans.dueAt, now))).orderBy(asc(sitePlans.dueAt)).limit(limit)
+  const rows = await db.select({ channelSeq: sitePlans.channelSeq }).from(sitePlans).where(and(isNotNull(sitePlans.dueAt), lte(sitePlans.dueAt, now), ofRunningSite(sitePlans.channelSeq))).orderBy(asc(sitePlans.dueAt)).limit(limit)
   return rows.map(({ channelSeq }) => channelSeq)
 }
 

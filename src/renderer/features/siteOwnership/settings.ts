@@ -1,0 +1,8 @@
+import type { SettingFields } from '#renderer/lib/settingFields.ts'
+
+/** Fields of the studio's settings, by route and the part of the screen that has them (`lib/settingFields.ts`). */
+export const settings: SettingFields = {
+  'settings-ownership': {
+    '': ['ownership:owners.title', 'ownership:address.title', 'ownership:archive.title', 'ownership:closing.title'],
+  },
+}
