@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildCourse, buildSite } from '#tests/support/server/factories.ts'
+import { buildCourse, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import { startPages, unescaped } from '#tests/support/server/servedPages.ts'
 import type { ServedPages } from '#tests/support/server/servedPages.ts'
 
@@ -115,5 +115,41 @@ describe('structured data names what schema.org’s types need [SET-05]', () => 
       const { data } = await headAt(`${path}?channelSeq=${site.channelSeq}`)
       expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': type, name: expect.stringMatching(/./), url: expect.stringMatching(/^http/), inLanguage: 'ko' })
     }
+  })
+})
+
+describe('the icon of a site in the browser\'s tab [SET-04]', () => {
+  const iconIn = (text: string) => unescaped(/<link rel="icon" href="([^"]*)"/.exec(text)?.[1] ?? '')
+  const at = async ({ channelSeq }: { channelSeq: number }) => iconIn((await visit(`/?channelSeq=${channelSeq}`)).text)
+
+  async function pixelAt(url: string) {
+    const response = await fetch(new URL(url, api.origin))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([192, 192])
+    return [...data.subarray(4 * (192 * 20 + 96), 4 * (192 * 20 + 96) + 3)]
+  }
+
+  it('is its initial on its colour until it has one of its own', async () => {
+    const site = await buildSite(api)
+    await api.server.ports.database.db.update(channels).set({ name: '<b>마당', primaryColor: '#2d4a7c' }).where(eq(channels.channelSeq, site.channelSeq))
+    const drawn = await at(site)
+    expect(drawn).toMatch(new RegExp(`^/site-icon/${site.channelSeq}/[\\w-]{16}\\.png$`))
+    expect(await pixelAt(drawn)).toEqual([0x2d, 0x4a, 0x7c])
+    expect(await pixelAt(drawn)).toEqual([0x2d, 0x4a, 0x7c])
+    expect(iconIn((await visit('/')).text)).toBe('/icon.svg')
+
+    const { imageUrl } = await site.owner.client(contract.siteInfo.icon, { params: { channelSeq: site.channelSeq }, body: { image: await pictureUrl({ width: 64, height: 64 }) } })
+    const now = await site.owner.client(contract.siteInfo.read, { params: { channelSeq: site.channelSeq } })
+    await site.owner.client(contract.siteInfo.save, { params: { channelSeq: site.channelSeq }, body: { ...now, look: { ...now.look, iconUrl: imageUrl } } })
+    const own = await at(site)
+    expect(own).not.toBe(drawn)
+    expect(await pixelAt(own)).not.toEqual([0x2d, 0x4a, 0x7c])
+    const older = await fetch(new URL(drawn, api.origin), { redirect: 'manual' })
+    expect([older.status, older.headers.get('location')]).toEqual([302, own])
+  })
+
+  it.each(['/site-icon/1/x.png', '/site-icon/0/aaaaaaaaaaaaaaaa.png', '/site-icon/999999/aaaaaaaaaaaaaaaa.png', '/site-icon/1/..%2F..%2Faaaaaaaaaaaa.png'])('is not found at %s', async (path) => {
+    expect((await api.send(path)).status).toBe(404)
   })
 })
