@@ -79,6 +79,7 @@ function Checks({ report: { checks, database, storage, freeBytes } }: { report: 
     database: database === 'postgres' ? 'PostgreSQL' : t('embedded'), storage: storage === 's3' ? 'S3' : t('folder'), mail: '', jobs: '',
     disk: freeBytes === null ? '' : t('free', { size: fileSize(freeBytes) }),
   }
+  const reasonOf = (code: string) => (code === 'TIMEOUT' ? t('timeout') : code === 'UNKNOWN' ? t('unknown') : code)
   return (
     <Card padding="lg" component="section" aria-label={t('checks')}>
       <Heading>{t('checks')}</Heading>
@@ -86,9 +87,10 @@ function Checks({ report: { checks, database, storage, freeBytes } }: { report: 
         {checks.map(({ name, state, ms, code }) => (
           <li key={name} className={styles.row}>
             <span className={styles.name}>{t(`check.${name}`)}</span>
-            <span className={styles.more}>{[more[name], name === 'mail' && state === 'off' ? t('outbox') : '', state === 'off' ? '' : t('took', { count: ms })].filter((part) => part !== '').join(' · ')}</span>
-            {code === null ? null : <span className={styles.more}>{code === 'TIMEOUT' ? t('timeout') : code === 'UNKNOWN' ? t('unknown') : code}</span>}
             <Badge tone={checkTones[state]}>{t(`state.${state}`)}</Badge>
+            <span className={`${styles.more} ${styles.detail}`}>
+              {[code === null ? '' : reasonOf(code), more[name], name === 'mail' && state === 'off' ? t('outbox') : '', state === 'off' ? '' : t('took', { count: ms })].filter((part) => part !== '').join(' · ')}
+            </span>
           </li>
         ))}
       </ul>
@@ -123,7 +125,7 @@ function Integrations({ integrations }: { integrations: readonly Integration[] }
   return (
     <Card padding="lg" component="section" aria-label={t('integrations')}>
       <Heading>{t('integrations')}</Heading>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${styles.columns}`}>
         {integrations.map(({ name, state, settings }) => (
           <li key={name} className={styles.row}>
             <span className={styles.name}>{t(`integration.${name}`)}</span>
