@@ -15,6 +15,7 @@ import { dashboard } from '#renderer/features/dashboard/feature.ts'
 import { membership } from '#renderer/features/membership/feature.ts'
 import { myClasses } from '#renderer/features/myClasses/feature.ts'
 import { mypage } from '#renderer/features/mypage/feature.ts'
+import { operatorStatus } from '#renderer/features/operatorStatus/feature.ts'
 import { payment } from '#renderer/features/payment/feature.ts'
 import { paymentHistory } from '#renderer/features/paymentHistory/feature.ts'
 import { page } from '#renderer/features/page/feature.ts'
@@ -55,5 +56,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteOwnership, siteAudit, siteEvents, myCoupons, membership, registerCard, page,
+  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteOwnership, siteAudit, siteEvents, myCoupons, membership, registerCard, operatorStatus, page,
 ]

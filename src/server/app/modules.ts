@@ -38,6 +38,7 @@ import { createMentionModule } from '#server/modules/mention/index.ts'
 import { createMissionModule } from '#server/modules/mission/index.ts'
 import { createMypageModule } from '#server/modules/mypage/index.ts'
 import { createMerchantModule } from '#server/modules/merchant/index.ts'
+import { createOperatorModule } from '#server/modules/operator/index.ts'
 import { createOrderModule } from '#server/modules/order/index.ts'
 import { createOverviewModule } from '#server/modules/overview/index.ts'
 import { createOwnershipModule } from '#server/modules/ownership/index.ts'
@@ -129,6 +130,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('dashboard', createDashboardModule(ports, channels))
   add('overview', createOverviewModule(ports))
   add('audit', createAuditModule(ports))
+  add('operator', createOperatorModule(ports))
   add('bulk', createBulkModule(ports, () => [...modules.values()].flatMap(({ bulk = [] }) => bulk)))
   const review = add('review', createReviewModule(ports, changes, attach)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))

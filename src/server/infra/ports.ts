@@ -12,6 +12,7 @@ import type { Listening } from '#server/infra/db/listening.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { SiteMailKind } from '#shared/mailText/kinds.ts'
+import type { QueueBacklog } from '#shared/operator/contract.ts'
 import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import type { Config } from './config/config.ts'
 import type { Readable } from 'node:stream'
@@ -78,6 +79,8 @@ export interface Jobs {
   work<T extends object>(queue: string, handler: (payload: T, signal: AbortSignal) => Promise<void>, options?: { retries?: number; expireMinutes?: number }): Promise<void>
   /** Runs a handler by a cron expression, once across all server processes. */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>
+  /** Queues with due jobs, or jobs that failed for good in the last 24 hours; the one longest behind first. */
+  backlog(): Promise<QueueBacklog[]>
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -101,13 +101,7 @@ export const accountSamples = {
     },
   },
   'ownership.read': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
-  'ownership.addOwner': {
-    by: 'owner',
-    async with({ api, owner }) {
-      const site = { channelSeq: await siteOwnedBy(api, owner) }
-      return { params: site, body: { userSeq: (await buildPerson(api, { site, role: 'MNG' })).userSeq } }
-    },
-  },
+  'ownership.addOwner': { by: 'owner', with: async (scene) => ({ params: site(scene), body: { userSeq: (await buildPerson(scene.api, { site: scene.site, role: 'MNG' })).userSeq } }) },
   'ownership.changeAddress': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { domain: `moved-${randomUUID().slice(0, 8)}` } }) },
   'ownership.startClosing': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { reason: '수업을 마칩니다.', name: '또 다른 마당' } }) },
   'ownership.takeBackClosing': {
@@ -122,11 +116,15 @@ export const accountSamples = {
   'ownership.makeArchive': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: {} }) },
   'ownership.archiveFile': {
     by: 'owner',
-    async with({ api, owner }) {
-      const params = { channelSeq: await siteOwnedBy(api, owner) }
-      const { archiveSeq } = await owner.client(ownershipCalls.makeArchive, { params, body: {} })
-      await api.runSent(SITE_ARCHIVE_QUEUE)
-      return { params: { ...params, archiveSeq } }
+    async with(scene) {
+      const { api, owner } = scene
+      const params = site(scene)
+      const ready = async () => (await owner.client(ownershipCalls.archives, { params })).archives.find(({ state }) => state === 'ready')?.archiveSeq
+      if (await ready() === undefined) {
+        await owner.client(ownershipCalls.makeArchive, { params, body: {} })
+        await api.runSent(SITE_ARCHIVE_QUEUE)
+      }
+      return { params: { ...params, archiveSeq: await ready() ?? 0 } }
     },
   },
   'ownership.close': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { reason: '수업을 마칩니다.' } }) },

@@ -109,6 +109,7 @@ describe('jobs', () => {
     const wasListening: boolean[] = []
     const idle: Jobs = {
       async send() {}, async work() {}, async schedule() {}, async stop() {},
+      async backlog() { return [] },
       async start() { wasListening.push(server.fastify.server.listening) },
     }
     const folder = await freshDataDir()

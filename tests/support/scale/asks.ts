@@ -63,6 +63,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
       { courseTypeCd: '02', fareCd: '00' }, { q: ownNameOf(CLASS) }, { q: kinds[0] }, { q: '가' }, { q: '없는낱말' },
     ),
     'course.studioList': queries({}, { page: 2 }, { state: 'draft' }, { state: 'trash' }, { q: kinds[0] }),
+    'analytics.events': queries(...[{}, { order: 'asc' }, { kind: 'other' }, { who: 'members' }, { userSeq: 7 }, { path: '/classes' }].map((of) => ({ from: new Date(now.getTime() - 30 * DAY_MS).toISOString(), until: now.toISOString(), ...of }))),
     'audit.list': queries({}, { order: 'asc' }, { kind: 'attendee' }, { kind: 'coupon' }, { byUserSeq: 7 }, { courseSeq: CLASS }, { cursor: '1000~2026-01-01 00:00:00.000000+00' }),
     'pack.detail': [{ params: { courseSeq: PACKAGE } }],
     'plan.quote': queries({ planCd: 'pro', cycleCd: 'year' }),

@@ -94,6 +94,7 @@ function createManualJobs(): Jobs & { scheduled: Map<string, () => Promise<void>
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs of ${queue} failed`)
     },
     async schedule(queue, _cron, handler) { scheduled.set(queue, handler) },
+    backlog: async () => [...sent].filter(([, payloads]) => payloads.length > 0).map(([queue, payloads]) => ({ queue, waitingCount: payloads.length, oldestSeconds: 0, failedCount: 0 })),
     async start() {},
     async stop() {},
   }

@@ -50,7 +50,7 @@ export async function startServer(options: { dataDir: string; port?: number; env
     child = spawn(process.execPath, [...serverNodeFlags, join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { NODE_ENV: 'development', FEATURES: features.join(), ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
+      env: { NODE_ENV: 'development', FEATURES: features.join(), MADANG_OPERATORS: 'owner@madang.test', ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
     })
     child.stdout?.on('data', (chunk: Buffer) => { printed += chunk.toString() })
     child.stderr?.on('data', (chunk: Buffer) => { printed += chunk.toString() })

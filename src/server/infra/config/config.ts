@@ -60,6 +60,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   FEATURES: z.preprocess(blankAsAbsent, z.string().default('').transform(list).pipe(z.array(z.enum(features)))),
+  MADANG_OPERATORS: z.preprocess(blankAsAbsent, z.string().toLowerCase().default('').transform(list).pipe(z.array(z.email().max(254)).max(100))),
   DATABASE_POOL: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(200).default(10)),
   ...socialEnvironment,
   ...paymentEnvironment,
@@ -69,6 +70,9 @@ const environment = z.object({
   ...videoHostEnvironment,
   ...companyEnvironment,
 })
+
+/** All settings that the environment may have. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 export interface Config {
   port: number
@@ -104,6 +108,8 @@ export interface Config {
   videoHost: VideoHostSettings
   company: CompanySettings
   features: Feature[]
+  /** Addresses of the platform's operators; they count once they are verified. */
+  operators: string[]
   webRoot: string
 }
 
@@ -129,6 +135,7 @@ const expected: Record<string, string> = {
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   S3_ENDPOINT: 'an http or https address',
   FEATURES: `a list of ${features.join(', ')}`,
+  MADANG_OPERATORS: 'a list of email addresses, set apart by commas',
   DATABASE_POOL: 'a number of connections from 1 to 200',
   SNS_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
   SNS_STAND_IN: 'Y or N',
@@ -205,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     videoHost: videoHostSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
     company: companySettings(e),
     features: e.FEATURES,
+    operators: e.MADANG_OPERATORS,
     webRoot: join(projectRoot, 'dist/web'),
   }
 }

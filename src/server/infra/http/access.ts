@@ -51,7 +51,6 @@ export async function checkAccess(
     userSeq = null
   }
   const actor = request.preview === null ? await actorOf(request.standing, { channelSeq, userSeq }, deps.sites) : await learnerOf(request.preview, channelSeq, deps.sites)
-  if ((await deps.sites.get(channelSeq)).closing !== null && !isOpenWhileClosing(definition, actor)) throw new AppError('siteClosing')
   if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
   if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
   if (typeof access === 'object' && 'course' in access) {
@@ -59,6 +58,7 @@ export async function checkAccess(
     const isKnown = standing?.channelSeq === channelSeq && standing.courseSeq === courseSeq
     await deps.courses.require(actor, { channelSeq, courseSeq: courseSeq ?? 0 }, access.course, isKnown ? { standing: standing.course } : undefined)
   }
+  if ((await deps.sites.get(channelSeq)).closing !== null && !isOpenWhileClosing(definition, actor)) throw new AppError('siteClosing')
   return actor
 }
 

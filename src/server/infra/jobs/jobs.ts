@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { QueueResult } from 'pg-boss'
 import type { Jobs } from '#server/infra/ports.ts'
@@ -15,6 +16,15 @@ const RETRIES_DEFAULT = 5
 const RETRY_DELAY_SECONDS = 1
 const RETRY_DELAY_MAX_SECONDS = 300
 const EXPIRE_MINUTES_DEFAULT = 15
+
+const backlogRow = z.object({ queue: z.string(), waitingCount: z.int(), oldestSeconds: z.int(), failedCount: z.int() })
+const backlogStatement = `
+  select name as "queue", count(*) filter (where state <> 'failed')::int as "waitingCount",
+    coalesce(extract(epoch from now() - min(start_after) filter (where state <> 'failed')), 0)::int as "oldestSeconds",
+    count(*) filter (where state = 'failed')::int as "failedCount"
+  from pgboss.job
+  where (state in ('created', 'retry') and start_after <= now()) or (state = 'failed' and completed_on > now() - interval '1 day')
+  group by name order by 3 desc, 1`
 
 type Registration = () => Promise<void>
 
@@ -92,6 +102,11 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
       await workOn(queue, handler, {})
       await boss.schedule(queue, cron)
     }),
+
+    async backlog() {
+      const { rows } = await database.executeSql(backlogStatement)
+      return z.array(backlogRow).parse(rows)
+    },
 
     async start() {
       if (started) return

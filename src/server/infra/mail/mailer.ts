@@ -23,3 +23,13 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
     },
   }
 }
+
+/** Connects and logs in to the mail server without sending. Rejects with the reason in `code`. */
+export async function checkMailServer(smtpUrl: string, waitMs: number): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

@@ -1,3 +1,5 @@
+import { ownershipPaths } from '#shared/ownership/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import { channels, channelUsers } from '#server/infra/db/schema/index.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -29,5 +31,6 @@ export function createOwnershipModule(ports: ServerPorts, deps: OwnershipDeps): 
       { queue: SITE_ARCHIVE_END_QUEUE, cron: '25 * * * *', run: () => archives.removeOld() },
     ],
     register: archives.register,
+    pages: privatePages(ownershipPaths),
   }
 }

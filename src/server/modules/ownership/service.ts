@@ -14,7 +14,7 @@ import { mailText } from '#server/infra/mail/texts.ts'
 import { isFormerAddress } from '#server/modules/channel/index.ts'
 import type { OwnershipDeps } from './checks.ts'
 import {
-  closeSite, countRunning, findClosed, findNames, listClosingBy, listFormer, listHeirs, listMembersAfter, listSites, listStaff, lockHeir, lockStanding, MAILED_AT_ONCE, readSitesLeftAlone, takeClosingBack, writeClosing, writeDomain,
+  closeSite, findClosed, findNames, findRunning, listClosingBy, listFormer, listHeirs, listMembersAfter, listSites, listStaff, lockHeir, lockStanding, MAILED_AT_ONCE, readSitesLeftAlone, takeClosingBack, writeClosing, writeDomain,
   writeRole,
 } from './queries/sites.ts'
 
@@ -92,16 +92,16 @@ export function createOwnershipService(
     /** Throws `siteNotFound`. */
     async read({ channelSeq, userSeq }: MemberRef): Promise<Ownership> {
       const now = clock.now()
-      const site = await findNames(db, channelSeq, { lock: false })
+      const site = await findRunning(db, channelSeq, now)
       if (site === undefined) throw new AppError('siteNotFound')
-      const [staff, former, running] = [await listStaff(db, channelSeq), await listFormer(db, channelSeq, now), await countRunning(db, channelSeq, now)]
+      const [staff, former] = [await listStaff(db, channelSeq), await listFormer(db, channelSeq, now)]
       return {
         name: site.name, domain: site.domain, platformHost: platformHostOf(site.domain), customDomain: site.customDomainVerifiedAt === null ? null : site.customDomain,
         former: former.map(({ domain, leftAt }) => ({ host: platformHostOf(domain), until: formerUntil(leftAt).toISOString() })),
         owners: staff.filter((one) => one.userTypeCd === userTypeCd.owner).map(({ userSeq: seq, name, email }) => ({ userSeq: seq, name, email })),
         heirs: staff.flatMap((one) => (one.userTypeCd === userTypeCd.owner || one.userSeq === userSeq ? [] : [{ ...one, userTypeCd: one.userTypeCd === userTypeCd.manager ? 'MNG' as const : 'TCH' as const }])),
         closing: site.closesAt === null ? null : { closesAt: site.closesAt.toISOString(), reason: site.closedReason },
-        running,
+        running: site.running,
       }
     },
 

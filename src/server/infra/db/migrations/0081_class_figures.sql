@@ -41,3 +41,5 @@ ALTER TABLE "sent_mails" ADD CONSTRAINT "sent_mails_kind" CHECK ("sent_mails"."k
 -- Visitors of classes that sites have already are counted by the job, hour by hour.
 INSERT INTO dashboard_marks (channel_seq, kind, base_hour)
 	SELECT channel_seq, 'visit', base_hour FROM dashboard_hours WHERE page_view_count > 0;
+--> statement-breakpoint
+CREATE TRIGGER learner_letters_audited AFTER INSERT OR UPDATE OR DELETE ON learner_letters FOR EACH ROW WHEN (coalesce(current_setting('madang.audit', true), '') <> '') EXECUTE FUNCTION write_audit('', '');

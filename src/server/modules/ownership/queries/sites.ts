@@ -55,10 +55,11 @@ export async function writeRole(tx: Db, { channelSeq, userSeq }: MemberRef, role
   await tx.update(channelUsers).set({ userTypeCd: role }).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
 }
 
+const nameColumns = { name: channels.name, domain: channels.domain, customDomain: channels.customDomain, customDomainVerifiedAt: channels.customDomainVerifiedAt, closesAt: channels.closesAt, closedReason: channels.closedReason } as const
+
 /** The addresses of an open site. @param lock holds it against another change of them */
 export async function findNames(db: Db, channelSeq: number, { lock }: { lock: boolean }) {
-  const query = db.select({ name: channels.name, domain: channels.domain, customDomain: channels.customDomain, customDomainVerifiedAt: channels.customDomainVerifiedAt, closesAt: channels.closesAt, closedReason: channels.closedReason })
-    .from(channels).where(isOpen(channelSeq)).$dynamic()
+  const query = db.select(nameColumns).from(channels).where(isOpen(channelSeq)).$dynamic()
   const [row] = await (lock ? query.for('update') : query)
   return row
 }
@@ -78,10 +79,11 @@ export async function listStaff(db: Db, channelSeq: number) {
 }
 
 /** What closing a site would end. */
-export async function countRunning(db: Db, channelSeq: number, now: Date) {
+export async function findRunning(db: Db, channelSeq: number, now: Date) {
   const countOf = (from: ReturnType<typeof sql>) => sql<number>`(select count(*) from ${from})`.mapWith(Number)
   const site = channels.channelSeq
   const [row] = await db.select({
+    ...nameColumns,
     memberCount: countOf(sql`channel_users people where people.channel_seq = ${site}`),
     attendeeCount: countOf(sql`attendees part where part.channel_seq = ${site} and part.choise_status_cd = '00' and (part.valid_at is null or part.valid_at > ${now.toISOString()}::timestamptz)`),
     awaitedCount: countOf(sql`orders awaited where awaited.channel_seq = ${site} and awaited.order_state in ('open', 'awaiting')`),
@@ -91,9 +93,10 @@ export async function countRunning(db: Db, channelSeq: number, now: Date) {
     liveCount: countOf(sql`curriculums lives join courses taught on taught.channel_seq = lives.channel_seq and taught.course_seq = lives.course_seq and taught.trash_type_cd = '00' and taught.purged_at is null
       where lives.channel_seq = ${site} and lives.body->>'curriculumTypeCd' = '00' and lives.deleted_at is null
         and (lives.body->>'liveEndDateAt') || ' ' || (lives.body->>'liveEndAt') > to_char(${now.toISOString()}::timestamptz at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI')`),
-  }).from(channels).where(eq(channels.channelSeq, channelSeq))
-  const { awaitedCount = 0, refundCount = 0, ...counts } = row ?? { memberCount: 0, attendeeCount: 0, subscriptionCount: 0, liveCount: 0 }
-  return { ...counts, paymentCount: awaitedCount + refundCount }
+  }).from(channels).where(isOpen(channelSeq))
+  if (row === undefined) return undefined
+  const { memberCount, attendeeCount, awaitedCount, refundCount, subscriptionCount, liveCount, ...names } = row
+  return { ...names, running: { memberCount, attendeeCount, paymentCount: awaitedCount + refundCount, subscriptionCount, liveCount } }
 }
 
 const leftSince = (now: Date) => gt(siteFormerAddresses.leftAt, new Date(now.getTime() - FORMER_ADDRESS_DAYS * DAY_MS))

@@ -1,0 +1,1 @@
+export const operatorPaths = { status: '/status' } as const
