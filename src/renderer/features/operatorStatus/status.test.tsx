@@ -25,7 +25,7 @@ it('shows an operator the checks, the jobs behind and the integrations', async (
   await renderApp('/status', serverOf(() => ({ body: report({ queues: [{ queue: 'send-mail', waitingCount: 4, oldestSeconds: 600, failedCount: 2 }] }) })))
   expect(await screen.findByText('모두 정상이에요')).toBeDefined()
   expect(rowsOf('상태 확인')).toEqual(['데이터베이스정상PostgreSQL · 3밀리초', '메일 서버꺼짐메일이 보관함에 남아요', '디스크꺼짐'])
-  expect(rowsOf('밀린 작업')[0]).toMatch(/^send-mail4건 대기.*10분.*지난 하루 2건 실패$/)
+  expect(rowsOf('대기하거나 실패한 작업')[0]).toMatch(/^send-mail4건 대기.*10분.*지난 하루 2건 실패$/)
   expect(rowsOf('연동')).toEqual(['나이스페이먼츠켜짐NICE_CLIENT_ID, NICE_SECRET_KEY', '지도꺼짐MAP_TILES_URL'])
 })
 
