@@ -158,7 +158,7 @@ describe('closing a site', () => {
     await owner.client(ownership.takeBackClosing, { params: params() })
   })
 
-  it('is taken back by an owner, and members are told [SET-04]', async () => {
+  it('is taken back by an owner, and members are notified [SET-04]', async () => {
     const learner = await buildPerson(api, { site })
     await owner.client(ownership.startClosing, { params: params(), body: closing() })
     await api.runSent(SITE_CLOSED_QUEUE)

@@ -74,7 +74,7 @@ describe('the header', () => {
     await screen.findByRole('link', { name: '사이트 관리' })
     const asked = platform.requests.map(({ url }) => url.replace(/^\/api\/main\/v[\d.]+/, '')).filter((path) => /^\/(common\/session|channels\/1|me\b|mypage|users)/.test(path) && path !== '/me/live' && path !== '/me/drafts' // Both begin later, which a slow machine reaches too; drafts are asked for once in a browser.
       // What the intro itself shows.
-      && !/\/(?:courses|showcase)/.test(path))
+      && !/\/(?:courses|showcase|profile$)/.test(path))
     expect(asked.toSorted()).toEqual(
       ['/channels/1/auth', '/channels/1/channel-user', '/channels/1/pages?publishStatusCd=00&page=1&size=9999', '/common/session'],
     )

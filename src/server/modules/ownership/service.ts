@@ -25,7 +25,7 @@ interface ClosedMail {
   channelSeq: number
   after: number
   language: Language
-  /** Absent in jobs of before: it has closed for good. */
+  /** Absent in older jobs: it has closed for good. */
   kind?: 'siteClosing' | 'siteReopened' | 'siteClosed'
 }
 interface Succession {
