@@ -127,7 +127,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('mailText', createMailTextModule(ports))
   add('savedView', createSavedViewModule(ports))
   add('draft', createDraftModule(ports))
-  add('dashboard', createDashboardModule(ports, channels))
+  add('dashboard', createDashboardModule(ports, channels, auth.newsLinks.addressOf))
   add('overview', createOverviewModule(ports))
   add('audit', createAuditModule(ports))
   add('operator', createOperatorModule(ports))
