@@ -12,7 +12,7 @@ export const dashboard: Feature = {
     studioNav: 'home', palette: true,
     screen: async () => (await import('./screens/DashboardScreen.tsx')).DashboardScreen,
   }, {
-    name: 'settings-dashboard-class', path: dashboardPaths['settings-dashboard-class'], layout: 'studio', access: { permission: 'SITE_DASHBOARD_READ' }, title: 'classFigures', texts: ['dashboard', 'validation'],
+    name: 'settings-dashboard-class', path: dashboardPaths['settings-dashboard-class'], layout: 'studio', access: { permission: 'SITE_DASHBOARD_READ' }, title: '', texts: ['dashboard', 'validation'],
     under: 'settings-dashboard',
     screen: async () => (await import('./screens/ClassFiguresScreen.tsx')).ClassFiguresScreen,
   }],
