@@ -26,7 +26,7 @@ const areas = [
   // A logout loads it without the forms.
   ['drafts', [ours('lib/drafts')]],
   // Of pages that no visitor opens first.
-  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|AlertCircle|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|CalendarPlus|ChevronUp|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Gift|GripVertical|H2|H3|Heading|History|Id|Layout|LayoutGrid|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
+  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|AlertCircle|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|CalendarPlus|ChartFunnel|ChevronUp|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSearch|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Gift|GripVertical|H2|H3|Heading|History|Id|Key|Layout|LayoutGrid|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|ListSearch|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
@@ -62,6 +62,9 @@ const areas = [
   ...(alone.has(String(name)) ? { includeDependenciesRecursively: false } : {}),
 }))
 
+/** Screens of the studio and of an account: the first script of every page does not list their scripts, which then come a round trip later. */
+const ofStaff = /\/(?:Attendees|Audit|BoardSettings|Campaigns?|ClassFigures|Contents|Coupons|CreateClass|CreatePack|Curriculum|Dashboard|Events|History|Information|Likes|MailTexts?|Manage|Member|More|Ownership|PackClasses|PageEditor|Pages|PlanCards|Review|Sales|Segments|Settings|Settlement|Site(?:Challenges|Chat|Coupons|Deliveries|Info|Live|Members|Membership|Menu|Payments|Reviews|Seo|Terms|Words)|Snippets|Staff|Status|StudioPayments|Waiting)Screen-/
+
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -79,7 +82,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // The CSP forbids the inline polyfill; all target browsers preload modules.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (file, parts) => (ofStaff.test(file) ? parts.filter((part) => part.endsWith('.css')) : parts) },
     manifest: true,
     chunkSizeWarningLimit: 650,
     rolldownOptions: {

@@ -14,10 +14,10 @@ for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
     const roleContext = await looking.as(role, 'ko')
     const context = await browser.newContext({ locale: 'ko-KR', storageState: await roleContext.storageState() })
     const page = await context.newPage()
-    // The live poll begins after the first view by rule (LIVE-01), and so do drafts, once in a browser (decision 0059).
-    const frame = (await firstViewRequests(page, looking.origin)).filter((request) => !/\/me\/(?:live|drafts)$/.test(request))
+    // The live poll begins after the first view by rule (LIVE-01), and so do drafts, once in a browser (decision 0059), and terms to agree to again.
+    const frame = (await firstViewRequests(page, looking.origin)).filter((request) => !/\/(?:me\/(?:live|drafts)|terms-pending)$/.test(request))
       // What the intro itself shows.
-      .filter((request) => !/\/(?:showcase|courses)(?:\?|$)/.test(request))
+      .filter((request) => !/\/(?:showcase|courses|profile)(?:\?|$)/.test(request))
     await expect(heading(page)).toHaveText('사이트 소개')
     expect(frame.length, `asked for:\n${frame.join('\n')}`).toBeLessThanOrEqual(4)
     expect(frame.map((request) => request.replace(/\?.*/, '')).toSorted()).toEqual([
