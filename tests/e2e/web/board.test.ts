@@ -154,6 +154,8 @@ test('an owner makes a board of the site, a member writes in it, and both talk t
   const notice = `쉬는 날 ${Date.now()}`
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: '글쓰기' }).click()
+  // The page takes the focus once, which would close the list.
+  await expect(page.getByRole('heading', { name: '글쓰기' })).toBeFocused()
   await page.getByRole('combobox', { name: '분류' }).click()
   await page.getByRole('option', { name: '공지' }).click()
   await page.getByRole('textbox', { name: /^제목/ }).fill(notice)

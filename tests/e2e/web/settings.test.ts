@@ -29,7 +29,8 @@ test('an owner finds a setting by its name, and the screen leads to its field [S
 test('an owner reads what visitors opened, and what one of them did [SHELL-24]', async ({ app }) => {
   const { page } = app
   await app.logIn('owner@madang.test')
-  await app.open(`/classes?channelSeq=${DEMO_SITE}`)
+  // Views are sent after the page has come.
+  await Promise.all([page.waitForResponse((response) => response.url().includes('/user/event') && response.request().postData()?.includes('page_view') === true), app.open(`/classes?channelSeq=${DEMO_SITE}`)])
   await app.open(`/settings/events?channelSeq=${DEMO_SITE}`)
   const events = page.getByRole('grid', { name: '이벤트 로그' })
   await expect(events.getByText('/classes', { exact: true }).first()).toBeVisible()
