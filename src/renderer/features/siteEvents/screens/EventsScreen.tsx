@@ -90,7 +90,7 @@ function useColumns(onPerson: (userSeq: number) => void): GridColumn<VisitorEven
   const nameOf = ({ person }: VisitorEvent) => (person === null ? t('guest') : personName(person.name))
   const whatOf = ({ message }: VisitorEvent) => (message === eventMessage.pageView ? t('kind.pageView') : message === eventMessage.newVisitor ? t('kind.newVisitor') : message)
   return [
-    { id: 'at', head: t('column.at'), width: 190, sort: 'at', cell: ({ at }) => formatMoment(at, language), file: ({ at }) => at },
+    { id: 'at', head: t('column.at'), width: 240, sort: 'at', cell: ({ at }) => formatMoment(at, language), file: ({ at }) => at },
     { id: 'kind', head: t('column.kind'), width: 150, cell: whatOf, file: whatOf },
     { id: 'path', head: t('column.path'), width: 320, cell: ({ path }) => path, file: ({ path }) => path },
     {
