@@ -13,6 +13,7 @@ import { startServer } from '#tests/support/server/server.ts'
 import { ceiling } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { asking, ownerToken, p95 } from './money.ts'
+import { benchSitePages } from './sitePages.ts'
 
 const SITE = 1
 const DAYS = 390
@@ -48,7 +49,7 @@ async function countAll(url: string, dataDir: string): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-/** The dashboard over many events, on PostgreSQL (SET-01). @param millions events, in millions */
+/** The dashboard over many events, and pages of a site, on PostgreSQL (SET-01, SHELL-05). @param millions events, in millions */
 export async function benchSite(millions: number): Promise<Figure[]> {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
@@ -56,8 +57,8 @@ export async function benchSite(millions: number): Promise<Figure[]> {
   // Reverse order: the database waits for its clients.
   const ends = [() => rm(dataDir, { recursive: true, force: true }), () => postgres.stop(), () => client.end()]
   try {
-    const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-    if ((await runTool('node', ['src/cli/madang.ts', 'seed'], env)) !== 0) throw new Error('the demo site could not be made')
+    const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' }
+    if ((await runTool('node', ['src/cli/madang.ts', 'seed'], { ...env, DATA_DIR: dataDir })) !== 0) throw new Error('the demo site could not be made')
     await client.connect()
     const events = millions * 1_000_000
     const started = performance.now()
@@ -66,8 +67,15 @@ export async function benchSite(millions: number): Promise<Figure[]> {
     const counted = await countAll(postgres.url, dataDir)
     await client.query('vacuum analyze')
     const owner = await ownerToken(client)
-    const server = await startServer({ dataDir, env: { ...env, NODE_ENV: 'production', SECRET_KEY: 'bench'.repeat(8) } })
-    ends.push(async () => void (await server.stop()))
+    const start = async (folder: string) => {
+      const server = await startServer({ dataDir: folder, env: { ...env, NODE_ENV: 'production', SECRET_KEY: 'bench'.repeat(8) } })
+      ends.push(async () => void (await server.stop()))
+      return server
+    }
+    // A data folder belongs to one server; the second stores no file.
+    const otherDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
+    ends.push(() => rm(otherDir, { recursive: true, force: true }))
+    const [server, second] = [await start(dataDir), await start(otherDir)]
     const ask = asking(server.origin)
     const today = Date.now()
     const read = (type: 'DAILY' | 'HOURLY', days: number) => () => ask(callUrl(contract.dashboard.read, { params: { channelSeq: SITE }, query: { type, startDate: seoulDay(today - days * DAY_MS), endDate: seoulDay(today - DAY_MS) } }), owner)
@@ -78,6 +86,7 @@ export async function benchSite(millions: number): Promise<Figure[]> {
     return [
       { name: 'events filled, with their marks', value: `${events} in ${filled.toFixed(0)} s` }, { name: 'counted from zero', value: `${counted.toFixed(0)} s` },
       ...figures, ceiling('tables that the dashboard reads whole', await scansOf(client) - before, 0, 'scans'),
+      ...await benchSitePages([server.origin, second.origin]),
     ]
   } finally {
     for (const end of ends.reverse()) await end()
