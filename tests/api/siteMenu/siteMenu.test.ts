@@ -65,7 +65,8 @@ describe('menus of a site [SET-04] [SHELL-14]', () => {
 
   it('are a hundred at most, submenus included', async () => {
     const subs = Array.from({ length: SITE_MENUS_MAX }, (_, at) => menuOf({ menuTitle: `메뉴 ${at}` }))
-    await expect(save([top({}, subs)])).rejects.toMatchObject({ code: errorTable.invalidInput.code })
+    await expect(save([top({}, subs)])).rejects.toMatchObject({ code: errorTable.invalidInput.code, issues: [{ path: ['menus'], message: expect.stringContaining(String(SITE_MENUS_MAX)) }] })
+    await expect(save(Array.from({ length: 10_000 }, (_, at) => top({ menuTitle: `메뉴 ${at}` })))).rejects.toMatchObject({ code: errorTable.bodyTooLarge.code })
     expect((await save([top({}, subs.slice(1))])).menus[0]?.subMenus).toHaveLength(SITE_MENUS_MAX - 1)
   })
 
