@@ -34,7 +34,7 @@ async function remove() {
 }
 
 describe('deleting a mission with hand-ins [STU-08]', () => {
-  it('says how many there are, and deletes all the same when one insists, with an undo', async () => {
+  it('says how many there are, and deletes it when one insists, with an undo', async () => {
     const { state, person, sent, dialog } = await remove()
     expect(state.items).toHaveLength(2)
     await person.click(dialog.getByRole('button', { name: '그래도 삭제' }))
