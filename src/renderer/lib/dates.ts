@@ -7,7 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(language: Language, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, options, timeZone])
+  // Without a zone, one for each offset of the device: it may travel while the app is open.
+  const key = JSON.stringify([language, options, timeZone ?? new Date().getTimezoneOffset()])
   const made = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, ...(timeZone === undefined ? {} : { timeZone }) })
   formats.set(key, made)
   return made

@@ -95,6 +95,17 @@ it('a class in the trash cancels its lessons in the calendar, and restores them 
 })
 
 describe('my schedule [COUR-10] [LIVE-02]', () => {
+  it('has the nearest lesson of each class, also after a hundred of another', async () => {
+    const site = await buildSite(api)
+    const busy = await buildCourse(api, { site, lessons: Array.from({ length: 101 }, (_, at) => ({ ...offline, title: `가마 ${at}` })) as never })
+    const { person } = await buildAttendee(api, { course: busy })
+    const later = await buildCourse(api, { site, lessons: [{ ...offline, title: '봄 나들이', offlineStartAt: '2026-05-01' }, { ...offline, title: '여름 나들이', offlineStartAt: '2026-07-01' }] as never })
+    await buildAttendee(api, { course: later, person })
+    const { lessons } = await person.client(contract.calendar.schedule, {})
+    expect(lessons).toHaveLength(101)
+    expect(lessons.at(-1)).toMatchObject({ courseSeq: later.courseSeq, title: '봄 나들이' })
+  })
+
   it('has the live and offline lessons of classes that I attend or run, those to come or the last ones, nearest first', async () => {
     api.clock.set('2026-03-12T11:30:00Z')
     const { site, person, teacher, course } = await scene()

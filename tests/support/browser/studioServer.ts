@@ -3,6 +3,7 @@ import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { curriculumCalls, CurriculumItem } from '#shared/curriculum/contract.ts'
 import { courseDefaults } from '#shared/course/form.ts'
 import { curriculumBody } from '#shared/curriculum/items.ts'
+import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import type { FolderEntry } from '#shared/curriculum/folderPlan.ts'
 import { coursePublishIssues } from '#shared/course/publish.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
@@ -23,7 +24,7 @@ type Changes = CallResult<typeof courseCalls.draft>
 const nothingWaits: Changes = { count: 0, revision: 'none', fields: [], picture: null, items: [], isReordered: false, canUndo: false }
 
 /** An in-memory server of the studio: one class, its curriculum, and the recorded calls. */
-export function studioServer(begin: { course?: Partial<Course>; items?: { curriculumTypeCd: '01' | '02' | '05' | '06'; title: string }[]; draft?: Changes } = {}) {
+export function studioServer(begin: { course?: Partial<Course>; items?: CurriculumBodyInput[]; draft?: Changes } = {}) {
   const state = {
     course: { ...structuredClone(aCourse), ...begin.course },
     items: (begin.items ?? []).map((body, index): CurriculumItem => ({ curriculumSeq: index + 1, body: curriculumBody.parse(body), uploads: [], source: null, updatedAt: '2026-11-20T00:00:00.000Z' })),

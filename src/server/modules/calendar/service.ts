@@ -59,7 +59,10 @@ export function createCalendarService({ database: { db }, clock, secretKey }: Pi
         }]
       })
       const order = side === 'coming' ? 1 : -1
-      const listed = lessons.toSorted((a, b) => order * (a.startAt - b.startAt) || a.curriculumSeq - b.curriculumSeq).slice(0, LISTED_MAX)
+      const sorted = lessons.toSorted((a, b) => order * (a.startAt - b.startAt) || a.curriculumSeq - b.curriculumSeq)
+      // The row of each class names its nearest, however many another class has before it.
+      const nearest = new Set([...Map.groupBy(sorted, keyOf).values()].map(([first]) => first))
+      const listed = sorted.filter((lesson, at) => at < LISTED_MAX || nearest.has(lesson))
       return { lessons: listed.map((lesson) => ({ ...lesson, startAt: new Date(lesson.startAt).toISOString(), endAt: new Date(lesson.endAt).toISOString() })), now: now.toISOString() }
     },
 

@@ -59,9 +59,11 @@ export async function insertRecipients(tx: Db, { channelSeq, campaignSeq }: Camp
 
 /** Takes the next recipients, by number. */
 export async function claimRecipients(tx: Db, ref: CampaignRef, limit: number, now: Date): Promise<number[]> {
-  const next = tx.select({ userSeq: campaignRecipients.userSeq }).from(campaignRecipients).where(and(recipientsOf(ref), eq(campaignRecipients.outcome, 'waiting'))).orderBy(asc(campaignRecipients.userSeq)).limit(limit).for('update')
-  const rows = await tx.update(campaignRecipients).set({ outcome: 'sending', at: now }).where(and(recipientsOf(ref), inArray(campaignRecipients.userSeq, next))).returning({ userSeq: campaignRecipients.userSeq })
-  return rows.map(({ userSeq }) => userSeq)
+  // Apart: within the update, PostgreSQL may read the next ones for each row, beyond the limit.
+  const rows = await tx.select({ userSeq: campaignRecipients.userSeq }).from(campaignRecipients).where(and(recipientsOf(ref), eq(campaignRecipients.outcome, 'waiting'))).orderBy(asc(campaignRecipients.userSeq)).limit(limit).for('update')
+  const userSeqs = rows.map(({ userSeq }) => userSeq)
+  if (userSeqs.length > 0) await tx.update(campaignRecipients).set({ outcome: 'sending', at: now }).where(and(recipientsOf(ref), inArray(campaignRecipients.userSeq, userSeqs)))
+  return userSeqs
 }
 
 export interface Reader {

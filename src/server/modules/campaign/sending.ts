@@ -13,7 +13,7 @@ import { claimRecipients, findCampaign, findSender, listReachable, lockCampaign,
 import type { CampaignRef, CampaignRow, Reader } from './queries.ts'
 
 export const CAMPAIGN_QUEUE = 'campaign'
-/** Recipients of one transaction, and mails between two pauses: as many may be unknown after a crash. */
+/** Most recipients of one transaction, and mails between two pauses: as many may be unknown after a crash. */
 const BATCH = 10
 const MINUTE_MS = 60_000
 
@@ -34,15 +34,20 @@ export function createLetters({ database, config, secretKey }: Pick<ServerPorts,
   }
 }
 export type Letters = ReturnType<typeof createLetters>
+/** Resolves after `ms`; rejects when the signal aborts. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
 /** Sends campaigns: a batch is claimed and its alarms are raised in one transaction, then its mails leave. Nobody gets two; who was being sent to when a server stopped is reported as unknown. */
-export function createSending({ database: { db }, clock, jobs, alarms, mailer, config, log }: CampaignPorts, letters: Letters) {
+export function createSending({ database: { db }, clock, jobs, alarms, mailer, config, log }: CampaignPorts, letters: Letters, wait: Wait = (ms, signal) => sleep(ms, undefined, { signal })) {
+  const perMinute = config.campaignMailsPerMinute
+  const batch = perMinute > 0 ? Math.min(BATCH, perMinute) : BATCH
+
   /** Claims a batch and raises its alarms. Undefined: nothing is left to send. */
   async function claim(ref: CampaignRef): Promise<Reader[] | undefined> {
     return db.transaction(async (tx) => {
       const campaign = await lockCampaign(tx, ref)
       if (campaign?.state !== 'sending') return undefined
-      const claimed = await claimRecipients(tx, ref, BATCH, clock.now())
+      const claimed = await claimRecipients(tx, ref, batch, clock.now())
       if (claimed.length === 0) {
         await writeCampaign(tx, ref, { state: 'sent', endedAt: clock.now() })
         return undefined
@@ -75,7 +80,7 @@ export function createSending({ database: { db }, clock, jobs, alarms, mailer, c
       await writeOutcome(db, ref, sent.filter((userSeq) => !failed.has(userSeq)), 'sent')
       await writeOutcome(db, ref, [...failed], 'failed')
       signal.throwIfAborted()
-      if (config.campaignMailsPerMinute > 0 && people.length > 0) await sleep((people.length / config.campaignMailsPerMinute) * MINUTE_MS, undefined, { signal })
+      if (perMinute > 0 && people.length > 0) await wait((people.length / perMinute) * MINUTE_MS, signal)
     }
   }
 

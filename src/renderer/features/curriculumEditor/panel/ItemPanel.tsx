@@ -110,7 +110,7 @@ function ItemForm({ item }: { item: CurriculumItem }) {
       ) : null}
       {body.curriculumTypeCd === curriculumTypeCd.chat ? <ChatPart body={body} set={set} errorOf={errorOf} /> : null}
       {isMission(body) ? <MissionPart body={body} set={set} errorOf={errorOf} /> : null}
-      {section || locked ? null : <RewardPart body={body} set={set} errorOf={errorOf} />}
+      {section || locked || started ? null : <RewardPart body={body} set={set} errorOf={errorOf} />}
       {section || locked || started ? null : (
         <TextPart
           label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : isMission(body) || body.curriculumTypeCd === curriculumTypeCd.chat ? t('mission.guide') : t('panel.note')}

@@ -19,6 +19,9 @@ interface FieldsProps<TypeCd extends '03' | '07' | '08' | '09'> {
   errorOf: (field: string) => string | undefined
 }
 
+/** Null for an emptied field, which the form refuses by its name. */
+const typedNumber = (value: string | number) => (value === '' ? null : Number(value))
+
 /** What a mission asks for (courses spec §3; STU-03, STU-08). */
 export function MissionFields({ body, set, errorOf }: FieldsProps<'03' | '08' | '09'>) {
   return (
@@ -36,8 +39,8 @@ export function ChatFields({ body, set, errorOf }: FieldsProps<'07'>) {
   return (
     <Stack gap="md">
       <NumberField
-        label={t('mission.messages')} description={t('mission.messagesHelp')} className={styles.short ?? ''} min={1} max={CHAT_MISSION_MAX} decimalScale={0} value={body.messageCount} error={errorOf('messageCount')}
-        onChange={(value) => { if (Number(value) >= 1) set({ messageCount: Number(value) }) }}
+        label={t('mission.messages')} description={t('mission.messagesHelp')} className={styles.short ?? ''} min={1} max={CHAT_MISSION_MAX} decimalScale={0} value={body.messageCount ?? ''} error={errorOf('messageCount')}
+        onChange={(value) => set({ messageCount: typedNumber(value) })}
       />
       <DueField dueAt={body.dueAt} set={set} help={t('mission.chatDueHelp')} />
     </Stack>
@@ -86,7 +89,7 @@ function LessonFields({ body, set }: FieldsProps<'08'>) {
 function ChallengeFields({ body, set, errorOf }: FieldsProps<'09'>) {
   const { t } = useTranslation('curriculum')
   const count = (field: 'maxChallengeCount' | 'dailyChallengeCount' | 'completionRateCondition', max: number) => ({
-    min: 1, max, decimalScale: 0, value: body[field], error: errorOf(field), onChange: (value: string | number) => { if (Number(value) >= 1) set({ [field]: Number(value) }) },
+    min: 1, max, decimalScale: 0, value: body[field] ?? '', error: errorOf(field), onChange: (value: string | number) => set({ [field]: typedNumber(value) }),
   })
   const isAbove = body.dailyChallengeCount > body.maxChallengeCount
   return (

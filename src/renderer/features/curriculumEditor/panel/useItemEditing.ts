@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { curriculumBody } from '#shared/curriculum/items.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { messageOfIssue, validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { mergeEdits, useAutosave } from '#renderer/lib/autosave/index.ts'
 import type { Autosave } from '#renderer/lib/autosave/index.ts'
@@ -84,9 +85,14 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
   }, [locked, autosave])
 
   const issues = useMemo(() => curriculumBody.safeParse(body, { reportInput: true }).error?.issues ?? [], [body])
+  const labels: Record<string, string> = {
+    title: own(body.curriculumTypeCd === curriculumTypeCd.section ? 'panel.sectionName' : 'panel.name'), messageCount: own('mission.messages'),
+    maxChallengeCount: own('mission.max'), dailyChallengeCount: own('mission.daily'), completionRateCondition: own('mission.condition'),
+  }
   const messages = JSON.stringify(Object.fromEntries(issues.toReversed().map((issue) => {
     const { key, params } = messageOfIssue(issue)
-    return [String(issue.path[0]), fieldError(validationMessage(key, params))]
+    const field = String(issue.path[0])
+    return [field, fieldError(validationMessage(key, params), labels[field])]
   })))
   return {
     body,
