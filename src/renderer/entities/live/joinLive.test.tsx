@@ -83,16 +83,6 @@ describe('joining a live class', () => {
     expect(third.attended).toEqual([])
   })
 
-  it('tells the server at once when the network is back, not with the next beat [LIVE-08]', async () => {
-    const { join, attended } = await page()
-    await join()
-    await waitFor(() => expect(attended).toHaveLength(1))
-    act(() => void window.dispatchEvent(new Event('offline')))
-    act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(attended).toHaveLength(2))
-    expect(attended[1]).toEqual(attended[0])
-  })
-
   it('ends for a tab that comes back after the class', async () => {
     const first = await page()
     await first.join()

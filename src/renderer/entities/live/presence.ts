@@ -97,6 +97,6 @@ export function useBeat(): void {
         return null
       }
     },
-    enabled: presence !== null, refetchInterval: BEAT_MS, refetchIntervalInBackground: true, refetchOnReconnect: 'always', staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', meta: { errors: 'log' },
+    enabled: presence !== null, refetchInterval: BEAT_MS, refetchIntervalInBackground: true, staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', meta: { errors: 'log' },
   })
 }
