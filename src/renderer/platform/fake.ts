@@ -11,6 +11,7 @@ import type { Platform } from './platform.ts'
 export interface FakeAnswer {
   status?: number
   body: unknown
+  retryAfter?: string
 }
 
 export type FakeServer = (request: WireRequest) => FakeAnswer | Promise<FakeAnswer>
@@ -138,9 +139,9 @@ export function createFakePlatform(server: FakeServer): Platform & { requests: W
     },
     async wire(request, signal) {
       requests.push(request)
-      const { status = 200, body } = await server(request)
+      const { status = 200, body, retryAfter } = await server(request)
       signal?.throwIfAborted()
-      return { status, body: JSON.stringify(body) }
+      return { status, body: JSON.stringify(body), retryAfter }
     },
     async openExternal(url) {
       opened.push(url)

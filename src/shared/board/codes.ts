@@ -24,6 +24,9 @@ export type ScopeCd = (typeof scopeCd)[keyof typeof scopeCd]
 /** A board that is a list: of a class, or of the site. */
 export type ListedBoard = 'question' | 'community' | 'site'
 
+/** Shortest times between two posts of a person (s). */
+export const slowSeconds = [0, 30, 60, 300, 900] as const
+
 /** What a list shows: all, the reader's own, questions without an answer, posts of the staff, or what was reported or hidden. */
 export const boardFilters = ['all', 'mine', 'unanswered', 'staff', 'reported'] as const
 export type BoardFilter = (typeof boardFilters)[number]

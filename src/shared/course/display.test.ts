@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCourse, aGuestViewer } from '#tests/support/screens/learnerExamples.ts'
+import { slowSeconds } from '#shared/board/codes.ts'
 import { daysUntil, displayDefaults, displaySwitchNames, hiddenOf, remainingOf, showsFloatingBanner } from './display.ts'
 import { courseDraft } from './form.ts'
 
@@ -46,4 +47,10 @@ it('shows the remaining days by its switches, and counts to the operator’s dat
   const all = { courseRemainingTermShowYn: 'Y', courseRemainingAttendeeShowYn: 'Y', courseRemainingStartShowYn: 'Y', courseRemainingEndShowYn: 'Y' } as const
   expect(remainingOf({ ...course, ...all }, now)).toEqual({ term: 3, attendee: 4, start: 5, end: 40 })
   expect(remainingOf({ ...course, ...all, courseRemainingEndAt: at(7) }, now)).toMatchObject({ end: 7 })
+})
+
+it('takes the times of slow mode alone, and none for an older class [STU-06]', () => {
+  for (const seconds of slowSeconds) expect(courseDraft.parse({ boardSlowSeconds: seconds })).toEqual({ boardSlowSeconds: seconds })
+  for (const wrong of [-1, 1, 45, 901, 30.5, '30', null]) expect(courseDraft.safeParse({ boardSlowSeconds: wrong }).success).toBe(false)
+  expect(displayDefaults.boardSlowSeconds).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slowSeconds } from '#shared/board/codes.ts'
 import { yn } from '#shared/kernel/codes.ts'
 import type { Yn } from '#shared/kernel/codes.ts'
 import { isClassManager, isAttending, isSoldOut } from '#shared/enrollment/rules.ts'
@@ -54,10 +55,12 @@ export const displayRules = {
   courseRemainingEndAt: momentRule.nullable(),
   inviteEventTitle: lineText.max(INVITE_TITLE_MAX),
   inviteEventInfo: z.string().trim().max(INVITE_INFO_MAX),
+  /** Slow mode of the class's boards; staff are free of it. */
+  boardSlowSeconds: z.literal(slowSeconds),
 }
 export type CourseDisplay = { [Name in keyof typeof displayRules]: z.infer<(typeof displayRules)[Name]> }
 
-export const displayDefaults: CourseDisplay = { ...displaySwitches, courseFloatingLabel: '', courseFloatingButton: '', courseRemainingEndAt: null, inviteEventTitle: '', inviteEventInfo: '' }
+export const displayDefaults: CourseDisplay = { ...displaySwitches, courseFloatingLabel: '', courseFloatingButton: '', courseRemainingEndAt: null, inviteEventTitle: '', inviteEventInfo: '', boardSlowSeconds: 0 }
 export const displayNames = Object.keys(displayDefaults) as (keyof CourseDisplay)[]
 
 /** What the switches hide from everyone but the staff, wherever the class appears: card, page, call, search engine. */

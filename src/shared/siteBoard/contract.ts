@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_NAME_MAX, FILE_PART_BYTES, ATTACHED_FILE_MAX, attachmentLimits } from '#shared/attach/rules.ts'
 import { attachedList, picture } from '#shared/attach/contract.ts'
-import { siteTypes, scopeCd } from '#shared/board/codes.ts'
+import { siteTypes, scopeCd, slowSeconds } from '#shared/board/codes.ts'
 import { POST_CONTENT_MAX, POST_TITLE_MAX, commentForm, commentPage, commentQuery, listQuery, post, postPage, reportForm, reportList, tellsAttendees } from '#shared/board/contract.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
@@ -15,8 +15,6 @@ import { classPerson } from '#shared/mention/contract.ts'
 export const BOARD_TITLE_MAX = 40
 /** Boards of a site. */
 export const SITE_BOARDS_MAX = 30
-/** Shortest times between two posts of a member (s). */
-export const slowSeconds = [0, 30, 60, 300, 900] as const
 
 const required = { error: validationMessage('validation:required') }
 const title = lineText.max(BOARD_TITLE_MAX)

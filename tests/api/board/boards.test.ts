@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boardCalls } from '#shared/board/contract.ts'
+import { courseCalls } from '#shared/course/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { scopeCd } from '#shared/board/codes.ts'
 import type { ScopeCd } from '#shared/board/codes.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
-import { buildComment, buildPost, buildWriter, placeOf, postOf } from '#tests/support/board/boards.ts'
+import { buildComment, buildPost, buildQuestion, buildWriter, placeOf, postOf } from '#tests/support/board/boards.ts'
 import { buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.ts'
 
@@ -167,4 +169,43 @@ describe('the community of a class', () => {
     }
     expect(read).toEqual(['1', '1-1', '1-2', '2'])
   })
+})
+
+it('slow mode of a class lets a learner write once in its time, post or comment; staff and other classes do not wait, a refused post costs nothing [ROOM-05] [STU-06]', async () => {
+  const staff = await verified(api, await buildPerson(api, { site, role: 'TCH' }))
+  const [course, other] = [await buildCourse(api, { site, teacher: staff, draft: { boardSlowSeconds: 60 } }), await buildCourse(api, { site, teacher: staff })]
+  const [learner, peer] = [await buildWriter(api, course), await buildWriter(api, course)]
+  const first = await buildPost(learner, course)
+  api.clock.advance(20_000)
+  await expect(buildPost(learner, course)).rejects.toMatchObject({ status: 429, code: errorTable.postingTooFast.code, retryAfter: '40', message: expect.stringContaining('40') as string })
+  await expect(buildQuestion(learner, course)).rejects.toMatchObject({ status: 429 })
+  await expect(buildComment(learner, course, first)).rejects.toMatchObject({ status: 429 })
+  expect((await list(learner, course)).posts).toMatchObject([{ postSeq: first, commentCount: 0 }])
+  await buildComment(peer, course, first)
+  await expect(buildPost(peer, course)).rejects.toMatchObject({ status: 429 })
+  for (let count = 0; count < 3; count += 1) await buildPost(staff, course)
+  // An edit is no new post.
+  await learner.client(boardCalls.update, { params: paramsOf(course, first), body: postOf({ title: '고친 글' }) })
+
+  api.clock.advance(40_000)
+  await expect(buildPost(learner, course, { files: [{ attachmentSeq: 999_999 }] })).rejects.toMatchObject({ status: 409 })
+  await buildComment(learner, course, first)
+  await expect(buildComment(learner, course, first)).rejects.toMatchObject({ status: 429 })
+
+  const params = placeOf(course)
+  await staff.client(courseCalls.update, { params, body: { course: { boardSlowSeconds: 0 } } })
+  await staff.client(courseCalls.draftApply, { params, body: {} })
+  await buildPost(learner, course)
+  await buildPost(learner, course)
+  const elsewhere = await buildWriter(api, other)
+  await buildPost(elsewhere, other)
+  await buildPost(elsewhere, other)
+  await expect(staff.client(courseCalls.update, { params, body: { course: { boardSlowSeconds: 7 as 30 } } })).rejects.toMatchObject({ status: 400 })
+})
+
+it('of two posts sent at once slow mode takes one [ROOM-05]', async () => {
+  const course = await buildCourse(api, { site, teacher, draft: { boardSlowSeconds: 30 } })
+  const learner = await buildWriter(api, course)
+  const sent = await Promise.all([0, 1, 2].map(() => statusOf(buildPost(learner, course))))
+  expect(sent.toSorted()).toEqual([200, 429, 429])
 })

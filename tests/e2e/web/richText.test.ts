@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
+import { demoMembers } from '#server/demo/people.ts'
 import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
 import { pictureUrl } from '#tests/support/server/factories.ts'
 import { expect, test } from '../launchers/test.ts'
@@ -88,6 +89,86 @@ test('a teacher writes an introduction with a picture, a table and a video, and 
   await expect(visitor.locator('iframe')).toHaveCount(0)
   await visitor.getByRole('button', { name: '영상 재생 · YouTube' }).click()
   await expect(visitor.locator('iframe')).toHaveAttribute('src', /^\/player\/youtube\/dQw4w9WgXcQ\?lang=ko&whole=1$/)
+  await outside.close()
+})
+
+/** Pastes pictures, as from a screenshot or another page. */
+async function pastePictures(text: Locator, names: readonly string[]): Promise<void> {
+  const address = await pictureUrl({ format: 'jpeg', width: 600, height: 400 })
+  await text.evaluate((element, { address, names }) => {
+    const clipboardData = new DataTransfer()
+    const bytes = Uint8Array.from(atob(address.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0))
+    for (const name of names) clipboardData.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, { address, names })
+}
+
+test('a teacher writes a post with a pasted picture, a gallery, a code block and a name; it survives a reload, and the named learner reads it [STU-09] [ROOM-05]', async ({ app, browser, server }) => {
+  const teacher = await clientAs(server.origin, 'teacher')
+  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `글 꾸미기 ${Date.now()}` } })
+  const params = { channelSeq: DEMO_SITE, courseSeq }
+  await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '05', title: '첫 강의', content: '<p>글</p>' } } })
+  await teacher(contract.course.publish, { params, body: { publicCd: '00' } })
+  await (await clientAs(server.origin, 'learner'))(contract.enrollment.attend, { params })
+  const { name = '' } = demoMembers[0] ?? {}
+  const { page } = app
+  await app.logIn('teacher@madang.test')
+  await app.open(`/classes/${courseSeq}/board/create?${site}`)
+  await page.getByRole('textbox', { name: /^제목/ }).fill('이번 주 과정')
+  const text = page.getByRole('textbox', { name: /^내용/ })
+  await text.click()
+  await page.keyboard.type('오늘의 사진')
+  await page.keyboard.press('Enter')
+  await pastePictures(text, ['one.jpg'])
+  await expect(text.locator('figure img')).toHaveAttribute('width', '600')
+  await text.locator('figcaption').click()
+  await page.keyboard.type('초벌')
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.type('/갤러리')
+  await expect(page.getByRole('option', { name: '갤러리', selected: true })).toBeVisible()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const buffer = Buffer.from((await pictureUrl({ width: 320, height: 240 })).split(',')[1] ?? '', 'base64')
+  await chooser.setFiles(['two.png', 'three.png'].map((name) => ({ name, mimeType: 'image/png', buffer })))
+  const gallery = text.locator('[data-gallery]')
+  await expect(gallery.locator('img')).toHaveCount(2)
+  await gallery.locator('figcaption').last().click()
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.type('/코드')
+  await expect(page.getByRole('option', { name: '코드 블록', selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('온도 <b>1250</b>')
+  await expect(text.locator('pre code')).toHaveText('온도 <b>1250</b>')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(`@${name.slice(0, 2)}`)
+  await page.getByRole('option', { name: new RegExp(name) }).first().click()
+  await page.keyboard.type('확인해 주세요')
+  const mention = text.locator('[data-mention]')
+  await expect(mention).toHaveText(`@${name}`)
+
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('확인해 주세요')))).toBe(true)
+  await page.reload()
+  await expect(text.locator('figure img')).toHaveCount(3)
+  await expect(mention).toHaveText(`@${name}`)
+  await page.getByRole('button', { name: '글 올리기' }).click()
+  await expect(page.getByRole('heading', { name: '이번 주 과정' })).toBeVisible()
+
+  const outside = await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 844 } })
+  await loginAs(outside, server.origin, 'learner')
+  const reader = await outside.newPage()
+  await reader.goto(page.url())
+  await expect(reader.getByText('초벌')).toBeVisible()
+  const pictures = reader.locator('figure img')
+  await expect(pictures).toHaveCount(3)
+  await pictures.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => pictures.evaluateAll((images: HTMLImageElement[]) => images.filter(({ naturalWidth }) => naturalWidth > 0).length)).toBe(3)
+  await expect(reader.locator('[data-gallery] img')).toHaveCount(2)
+  await expect(reader.locator('pre code')).toHaveText('온도 <b>1250</b>')
+  await expect(reader.getByText(`@${name}`)).toBeVisible()
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await reader.getByRole('button', { name: /^알림/ }).click()
+  await expect(reader.getByRole('link', { name: /이번 주 과정|글 꾸미기/ }).first()).toBeVisible()
   await outside.close()
 })
 

@@ -176,7 +176,8 @@ export async function startApi(
     send,
     client: (token, language = 'ko') => createClient(async ({ method, url, body }) => {
       const answer = await send(url, { method, token, language, ...(body === undefined ? {} : { body }) })
-      return { status: answer.status, body: answer.text }
+      const retryAfter = answer.headers['retry-after']
+      return { status: answer.status, body: answer.text, ...(typeof retryAfter === 'string' ? { retryAfter } : {}) }
     }),
     runSent: manual.runSent,
     async runScheduled(queue) {

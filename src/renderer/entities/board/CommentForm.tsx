@@ -13,6 +13,7 @@ import type { BoardPlace } from '#shared/board/place.ts'
 import { PicturesField, useAttach } from '#renderer/entities/attach/index.ts'
 import { useMentions, useSearchPeople } from '#renderer/entities/mention/index.ts'
 import { Button, MentionList } from '#renderer/ui/index.ts'
+import { SlowWait, useSlowWait } from './slowWait.tsx'
 import styles from './board.module.css'
 
 interface CommentFormProps {
@@ -35,6 +36,7 @@ interface CommentFormProps {
 export function CommentForm({ place, draftName, label, submitLabel, isRich, content = '', pictures = [], mentions = [], onSubmit, onCancel }: CommentFormProps) {
   const { t } = useTranslation('common')
   const form = useAppForm(commentForm, { content, isRich, pictures: [...pictures], userSeqs: mentions.map(({ userSeq }) => userSeq) })
+  const slow = useSlowWait()
   const [isBusy, setIsBusy] = useState(false)
   const draft = useDraft(`comment.${draftName}`, form, { except: [], keep: 'browser' })
   const input = useRef<HTMLTextAreaElement>(null)
@@ -50,7 +52,10 @@ export function CommentForm({ place, draftName, label, submitLabel, isRich, cont
     <Form
       form={form} className={styles.commentForm ?? ''}
       onSubmit={async (values) => {
-        await onSubmit({ ...values, isRich })
+        await onSubmit({ ...values, isRich }).catch((error: unknown) => {
+          slow.note(error)
+          throw error
+        })
         form.reset({ content: '', isRich, pictures: [], userSeqs: [] })
         draft.clear()
       }}
@@ -68,8 +73,9 @@ export function CommentForm({ place, draftName, label, submitLabel, isRich, cont
         </>
       )}
       <div className={styles.formActions}>
-        <Button type="submit" kind={onCancel === undefined ? 'primary' : 'secondary'} size="sm" loading={form.formState.isSubmitting} disabled={isBusy}>{submitLabel}</Button>
+        <Button type="submit" kind={onCancel === undefined ? 'primary' : 'secondary'} size="sm" loading={form.formState.isSubmitting} disabled={isBusy || slow.seconds > 0}>{submitLabel}</Button>
         {onCancel === undefined ? null : <Button kind="quiet" size="sm" onClick={() => { draft.clear(); onCancel() }}>{t('cancel')}</Button>}
+        <SlowWait seconds={slow.seconds} />
       </div>
     </Form>
   )

@@ -17,6 +17,7 @@ import { FilesField, useAttach } from '#renderer/entities/attach/index.ts'
 import { Button, Switch } from '#renderer/ui/index.ts'
 import { boardApi } from './api.ts'
 import type { LessonPlace } from './lesson.ts'
+import { SlowWait, useSlowWait } from './slowWait.tsx'
 import { useBoardChange } from './useBoardChange.ts'
 import type { BoardName } from './queries.ts'
 import styles from './board.module.css'
@@ -55,6 +56,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   const [type, scope] = useWatch({ control: form.control, name: ['postTypeCd', 'scopeCd'] })
   const { picture } = useAttach(place)
   const searchPeople = useSearchPeople(place)
+  const slow = useSlowWait()
   const [filesBusy, setFilesBusy] = useState(false)
   const [textBusy, setTextBusy] = useState(false)
   const { control } = form
@@ -63,7 +65,7 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
     <Form
       form={form} className={styles.form ?? ''} label={t(isQuestion ? 'ask.title' : 'write.title')}
       onSubmit={async (values) => {
-        const postSeq = await save.mutateAsync(values)
+        const postSeq = await save.mutateAsync(values, { onError: slow.note })
         draft.clear()
         onSaved(postSeq)
       }}
@@ -99,8 +101,9 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
         </>
       ) : null}
       <div className={styles.formActions}>
-        <Button type="submit" kind="primary" loading={save.isPending} disabled={filesBusy || textBusy}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
+        <Button type="submit" kind="primary" loading={save.isPending} disabled={filesBusy || textBusy || slow.seconds > 0}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
         <Button kind="quiet" onClick={onCancel}>{common('cancel')}</Button>
+        <SlowWait seconds={slow.seconds} />
       </div>
     </Form>
   )

@@ -46,7 +46,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const error = asAppError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown, code: errorTable[error.errorName].code }, 'call failed')
   else request.log.debug({ code: errorTable[error.errorName].code }, 'call refused')
-  if (error.errorName === 'tooManyRequests' || error.errorName === 'tooManyAttempts') {
+  if (error.errorName === 'tooManyRequests' || error.errorName === 'tooManyAttempts' || error.errorName === 'postingTooFast') {
     reply.header('retry-after', String(error.params['seconds'] ?? 60))
   }
   return reply.status(error.status).send(errorBody(error, language, request.id, swaps))

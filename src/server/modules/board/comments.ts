@@ -7,6 +7,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { showsNothing } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { isSiteBoard } from '#shared/board/place.ts'
 import type { BoardPlace } from '#shared/board/place.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { AttachService } from '#server/modules/attach/index.ts'
@@ -15,7 +16,7 @@ import { enterBoards, readPost, requireWriter } from './entrance.ts'
 import type { Reader } from './entrance.ts'
 import { subjectOf } from './mentions.ts'
 import type { MentionAlarms } from './mentions.ts'
-import { attachedAt, countPosting } from './posts.ts'
+import { attachedAt, countPosting, requireSlow } from './posts.ts'
 import type { BoardPorts } from './posts.ts'
 import { presentComment, presentPost } from './present.ts'
 import { countComment, deleteComment, deleteReports, findComment, insertComment, listComments, writeComment } from './queries/comments.ts'
@@ -90,6 +91,8 @@ export function createCommentService({ database: { db }, clock, alarms }: BoardP
       const readers = await named.readersOf({ place, ...row }, words.mentions)
       return db.transaction(async (tx) => {
         await lockBoards(tx, place)
+        // Comments in boards of the site do not wait.
+        if (!isSiteBoard(place)) await requireSlow(tx, clock, reader)
         const commentSeq = await insertComment(tx, {
           // A reply to a reply joins its thread.
           ...post, parentSeq: parent === undefined ? null : parent.parentSeq ?? parent.commentSeq,

@@ -8,7 +8,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { asPreviewedSince, hiddenFrom, requireVisible } from '#server/modules/course/index.ts'
+import { asPreviewedSince, displayOf, hiddenFrom, requireVisible } from '#server/modules/course/index.ts'
 import { findPlace, findPost } from './queries/posts.ts'
 import type { PostRef, PostRow } from './queries/posts.ts'
 import { findSiteBoard } from './queries/siteBoards.ts'
@@ -22,6 +22,8 @@ export interface Reader {
   me: number
   showsQuestions: boolean
   inTrash: boolean
+  /** Shortest time between two posts (s); 0: no slow mode, or staff. */
+  slowSeconds: number
 }
 
 async function enterSiteBoard(db: Db, place: SiteBoardRef, actor: Actor): Promise<Reader> {
@@ -29,7 +31,7 @@ async function enterSiteBoard(db: Db, place: SiteBoardRef, actor: Actor): Promis
   if (found === undefined) throw new AppError('notFound')
   const standing = siteBoardStanding(actor, { ...found, isClosed: found.closedAt !== null })
   if (standing === null) throw new AppError('notMember')
-  return { channelSeq: place.channelSeq, place, me: actor.userSeq ?? 0, inTrash: false, standing, showsQuestions: true }
+  return { channelSeq: place.channelSeq, place, me: actor.userSeq ?? 0, inTrash: false, standing, showsQuestions: true, slowSeconds: standing === 'staff' ? 0 : found.slowSeconds }
 }
 
 /** Throws `classNotFound`, `classDeleted` (COUR-08); for a board of the site `notFound`, `notMember`. */
@@ -41,10 +43,11 @@ export async function enterBoards(db: Db, place: BoardPlace, actor: Actor, now: 
   const row = asPreviewedSince(actor, courseSeq, found, now)
   requireVisible(row, actor, row)
   const viewer = { choiseStatusCd: row.choiseStatusCd, attendAt: isoOf(row.attendAt), validAt: isoOf(row.validAt) }
+  const standing = boardStanding(actor, row, viewer, now.getTime())
   return {
     channelSeq, place: { channelSeq, courseSeq }, me: actor.userSeq ?? 0, inTrash: isInTrash(row),
-    standing: boardStanding(actor, row, viewer, now.getTime()),
-    showsQuestions: !hiddenFrom('everyone', row).questions,
+    standing, showsQuestions: !hiddenFrom('everyone', row).questions,
+    slowSeconds: standing === 'staff' ? 0 : displayOf(row).boardSlowSeconds,
   }
 }
 

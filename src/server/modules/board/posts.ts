@@ -9,7 +9,7 @@ import { POSTING_WINDOW_MS, POSTS_MAX, filtersOf, mayPostAs, mayWrite, seesAll, 
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { mentionedIn } from '#shared/kernel/format/mentions.ts'
-import { HOUR_MS } from '#shared/kernel/moments.ts'
+import { HOUR_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { countUp } from '#server/infra/limits/rateLimiter.ts'
 import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
@@ -29,7 +29,6 @@ import { presentLine, presentPost } from './present.ts'
 import { deleteReports, insertReport, listReports, findComment, writeComment, countComment } from './queries/comments.ts'
 import { addView, countWaiting, deletePost, findSpanEnd, insertPost, isLessonOf, listPosts, listWaiting, searched, writeLike, writePost } from './queries/posts.ts'
 import type { PostCursor, PostListing } from './queries/posts.ts'
-import { findSiteBoard } from './queries/siteBoards.ts'
 import { lockBoards } from './queries/unread.ts'
 import type { UnreadService } from './unread.ts'
 
@@ -68,6 +67,13 @@ export async function countPosting(db: Db, clock: ServerPorts['clock'], allowanc
   if (times > allowance.most) throw new AppError('postingTooFast', { seconds: Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1000) })
 }
 
+/** Slow mode: one wait for all boards of a class, posts and comments alike; one for each board of the site. In the transaction of the post, so that one that fails costs no wait. Throws `postingTooFast`. */
+export async function requireSlow(tx: Db, clock: ServerPorts['clock'], { place, me, slowSeconds }: Reader): Promise<void> {
+  if (slowSeconds === 0) return
+  const key = isSiteBoard(place) ? `slow:${place.channelSeq}:${place.boardSeq}:${me}` : `slow:${place.channelSeq}:class:${place.courseSeq}:${me}`
+  await countPosting(tx, clock, { key, most: 1 }, slowSeconds * SECOND_MS)
+}
+
 /** Counts a view: one for each user or address within an hour. */
 export async function countView(db: Db, clock: ServerPorts['clock'], post: { channelSeq: number; postSeq: number }, { actor, address }: Omit<Visit, 'mediaSession'>): Promise<void> {
   if (actor.previewOf !== undefined) return
@@ -85,13 +91,6 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
     const { place } = reader
     if (!mayPostAs(form, reader.standing) || (isSiteBoard(place) && !siteTypes.some((type) => type === form.postTypeCd))) throw new AppError('noPermission')
     if (form.curriculumSeq !== null && (isSiteBoard(place) || !(await isLessonOf(db, place, form.curriculumSeq)))) throw new AppError('notFound')
-  }
-
-  /** Slow mode of a board of the site. Throws `postingTooFast`. */
-  async function requireSlow({ place, standing, me }: Reader): Promise<void> {
-    if (!isSiteBoard(place) || standing === 'staff') return
-    const slowSeconds = (await findSiteBoard(db, place))?.slowSeconds ?? 0
-    if (slowSeconds > 0) await countPosting(db, clock, { key: `slow:${place.channelSeq}:${place.boardSeq}:${me}`, most: 1 }, slowSeconds * 1000)
   }
 
   const valuesOf = async (place: BoardPlace, { postTypeCd, title, content, scopeCd, pinned, urgent, curriculumSeq, second }: PostForm) => {
@@ -159,10 +158,10 @@ export function createPostService({ database: { db }, clock, alarms }: BoardPort
       const { channelSeq, me } = reader
       const { values, mentions } = await valuesOf(reader.place, form)
       await countPosting(db, clock, { key: `post:${channelSeq}:${me}`, most: POSTS_MAX })
-      await requireSlow(reader)
       const readers = await named.readersOf({ place: reader.place, scopeCd: values.scopeCd, userSeq: me, hiddenAt: null }, mentions)
       return db.transaction(async (tx) => {
         await lockBoards(tx, reader.place)
+        await requireSlow(tx, clock, reader)
         const isQuestion = values.boardCd === boardCd.question
         const postSeq = await insertPost(tx, {
           ...reader.place, ...values, userSeq: me, isStaff: reader.standing === 'staff', waiting: isQuestion, createdAt: clock.now(),

@@ -1,11 +1,12 @@
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { yn } from '#shared/kernel/codes.ts'
+import { slowSeconds } from '#shared/board/codes.ts'
 import { FLOATING_BUTTON_MAX, FLOATING_LABEL_MAX, INVITE_INFO_MAX, INVITE_TITLE_MAX } from '#shared/course/display.ts'
 import type { DisplaySwitch } from '#shared/course/display.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { FormTextarea, FormTextField } from '#renderer/lib/form/index.ts'
-import { Switch } from '#renderer/ui/index.ts'
+import { Select, Switch } from '#renderer/ui/index.ts'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import { Referrers } from '../form/Referrers.tsx'
 import { SettingsSection } from '../form/SettingsSection.tsx'
@@ -34,6 +35,9 @@ export function MoreScreen() {
       </SettingsSection>
       <SettingsSection title={t('more.attendees')} description={t('more.attendeesText')}>
         <YnSwitch name="attendPhoneInputYn" />
+      </SettingsSection>
+      <SettingsSection title={t('more.talk')} description={t('more.talkText')}>
+        <div className={styles.short}><SlowSelect /></div>
       </SettingsSection>
       <SettingsSection title={t('more.floating')} description={t('more.floatingText')}>
         <YnSwitch name="courseFloatingShowYn" />
@@ -85,5 +89,19 @@ function YnSwitch({ name }: { name: DisplaySwitch }) {
       <Switch {...field} label={t(`field.${name}`)} checked={value === yn.yes} onChange={(event) => onChange(event.currentTarget.checked ? yn.yes : yn.no)} />
       <SwitchPicture name={name} on={value === yn.yes} />
     </div>
+  )
+}
+
+/** Slow mode of the boards of the class. */
+function SlowSelect() {
+  const { t } = useTranslation('studio')
+  const { form: { control } } = useEditedClass()
+  const { field: { value, onChange, ...field } } = useController({ control, name: 'boardSlowSeconds' })
+  return (
+    <Select
+      {...field} label={t('field.boardSlowSeconds')} description={t('more.slowHelp')} value={String(value ?? 0)}
+      data={slowSeconds.map((seconds) => ({ value: String(seconds), label: t(`more.slowOf.${seconds}`) }))}
+      onChange={(chosen) => onChange(slowSeconds.find((seconds) => String(seconds) === chosen) ?? 0)}
+    />
   )
 }

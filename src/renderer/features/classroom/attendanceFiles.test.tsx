@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newCurriculumBody } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { CSV_MARK } from '#shared/kernel/sheet/csv.ts'
+import type { LiveAttendee, OfflineAttendee } from '#shared/live/contract.ts'
+import { aCourse, aGuestViewer, aLesson } from '#tests/support/screens/learnerExamples.ts'
+import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const own = '/channels/1/courses/7'
+const { live, offline } = curriculumTypeCd
+const at = (time: string) => `2026-11-20T${time}:00.000Z`
+
+const learner = (userSeq: number, name: string, of: Partial<LiveAttendee> = {}): LiveAttendee => ({
+  userSeq, name, presence: 'absent', isLate: false, stays: [], seconds: 0, percent: 0, isComplete: false, correction: null, ...of,
+})
+const liveRoom = {
+  attendees: [
+    learner(1, '이소라', { presence: 'gone', stays: [{ from: at('11:00'), to: at('11:20'), isOpen: false }, { from: at('11:30'), to: at('11:55'), isOpen: false }], seconds: 2759, percent: 76, isComplete: true }),
+    learner(2, '=HYPERLINK("https://evil.example","누르기")', { presence: 'in', stays: [{ from: at('11:10'), to: at('11:59'), isOpen: true }], seconds: 60, percent: 1 }),
+    learner(3, '박하나, "하나"', { correction: { attended: true, reason: '+82 번호로 전화해 확인\n두 번', byName: '김선생', at: at('12:30') }, isComplete: true }),
+    learner(4, '@최고'),
+  ],
+  startAt: at('11:00'), endAt: at('12:00'), endedAt: null,
+}
+const present = (userSeq: number, name: string, of: Partial<OfflineAttendee> = {}): OfflineAttendee => ({ userSeq, name, isThere: false, mark: null, saidAt: null, ...of })
+const offlineRoom = {
+  attendees: [
+    present(1, '이소라', { isThere: true, mark: { byName: '-2+3', at: at('02:00') } }), present(2, '\t=1+1', { isThere: true, saidAt: at('03:00') }),
+    present(3, '박하나', { mark: { byName: '', at: at('02:00') } }), present(4, '최고'),
+  ],
+  startAt: at('01:00'), endAt: at('03:00'),
+}
+
+/** The file that the teacher's list of a lesson gives, by its name and lines. */
+async function fileOf(typeCd: '00' | '04', room: object): Promise<{ name: string; text: string }> {
+  const server = siteServer({ user: aPerson, roles: [], userTypeCd: 'OWN', isChannelUser: true }, (path) => {
+    if (path === own) return { body: { course: aCourse({ viewer: { ...aGuestViewer, userTypeCd: 'CMG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
+    if (path === `${own}/curriculums`) return { body: { curriculums: [aLesson(12, { curriculumTypeCd: typeCd, title: '저녁 수업', duration: null })], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
+    if (path === `${own}/classroom/12`) {
+      return { body: { curriculumSeq: 12, body: newCurriculumBody(typeCd, '저녁 수업'), playback: null, notPlayableReason: null, files: [], isComplete: false, previousCurriculumSeq: null, nextCurriculumSeq: null, ...(typeCd === offline ? { offline: { markedAs: null, isStaff: true } } : {}) } }
+    }
+    if (path === `${own}/live/12`) {
+      const item = { title: '도예', curriculumTitle: '저녁 수업', imageUrl: null, liveAt: '2026-11-20', liveStartAt: '20:00', startAt: at('11:00'), endAt: at('12:00'), userType: 'classManager', isZoomHost: false, liveType: '99', attendeeJoinTimeLive: null, tchJoinTimeLive: null, itemSeq: 12, channelSeq: 1, courseSeq: 7, fareCd: '00' }
+      return { body: { live: item, endedAt: null, isReachable: true, isReserve: false, recordingUrl: null, limitPercent: 80, attendance: null } }
+    }
+    return path === `${own}/offline/12/attendance` || path === `${own}/live/12/attendance` ? { body: room } : undefined
+  })
+  let file: Blob | undefined
+  let name = ''
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { name = this.download })
+  const { person } = await renderApp('/classes/7/classroom/12?channelSeq=1', server)
+  await person.click(await screen.findByRole('button', { name: '출석 보기' }))
+  await person.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'CSV로 내려받기' }))
+  return { name, text: file === undefined ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()) }
+}
+
+describe('the file of attendance', () => {
+  it('of a live lesson has a line for each learner in the order of the list, first and last times, and no formulas [LIVE-08]', async () => {
+    const { name, text } = await fileOf(live, liveRoom)
+    expect(name).toBe('출석-2026-11-20.csv')
+    expect(text).toBe(`${CSV_MARK}${[
+      '이름,상태,처음 들어온 때,마지막으로 나간 때,출석한 시간(분),출석률(%),완료,정정 이유',
+      '이소라,나감,2026-11-20T11:00:00.000Z,2026-11-20T11:55:00.000Z,45,76,Y,',
+      `"'=HYPERLINK(""https://evil.example"",""누르기"")",참여 중,2026-11-20T11:10:00.000Z,2026-11-20T11:59:00.000Z,1,1,N,`,
+      `"박하나, ""하나""",결석,,,0,0,Y,"'+82 번호로 전화해 확인\n두 번"`,
+      `'@최고,결석,,,0,0,N,`,
+    ].join('\r\n')}\r\n`)
+  })
+
+  it('of an offline lesson says who was there and by whose mark; an unmarked learner has empty cells [ROOM-03]', async () => {
+    const { name, text } = await fileOf(offline, offlineRoom)
+    expect(name).toBe('참석-저녁 수업.csv')
+    const lines = text.slice(CSV_MARK.length).split('\r\n')
+    expect(text.startsWith(CSV_MARK)).toBe(true)
+    expect(lines[0]).toBe('이름,상태,표시한 사람')
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^이소라,참석,.*'-2\+3 님이 표시 · /) as string, expect.stringMatching(/^'\t=1\+1,참석,.*본인이 참석했다고 표시 · /) as string,
+      expect.stringMatching(/^박하나,불참,.*강사가 표시 · /) as string, '최고,,', '',
+    ])
+  })
+})
