@@ -33,7 +33,8 @@ const popupFields = z.object({
 export const popupForm = popupFields.superRefine(({ startAt, endAt }, context) => {
   if (startAt !== null && endAt !== null && Date.parse(endAt) <= Date.parse(startAt)) context.addIssue({ code: 'custom', path: ['endAt'], message: validationMessage('validation:endBeforeStart') })
 })
-export type PopupForm = z.infer<typeof popupForm>
+export type PopupInput = z.input<typeof popupForm>
+export type PopupForm = z.output<typeof popupForm>
 
 const revision = z.int().nonnegative()
 const popup = z.object({
