@@ -66,8 +66,8 @@ export const popupCalls = /* @__PURE__ */ domainCalls('popup', {
     params: siteParams, body: popupForm.safeExtend({ at: z.int().min(0).max(POPUPS_MAX).optional() }), response: z.object({ popup }), errors: ['conflict', 'invalidInput'],
   }),
   sort: call({
-    ...write, path: `${POPUPS}/order`, summary: 'Sets the order of all pop-ups of the site',
-    params: siteParams, body: z.object({ popupSeqs: z.array(seq).max(POPUPS_MAX) }), response: z.object({ popups: z.array(popup) }), errors: ['notFound', 'staleEdit'],
+    ...write, path: `${POPUPS}/order`, summary: 'Sets the order of the pop-ups of the site; those that are not named follow',
+    params: siteParams, body: z.object({ popupSeqs: z.array(seq).max(POPUPS_MAX) }), response: z.object({ popups: z.array(popup) }), errors: ['notFound'],
   }),
   picture: call({
     ...write, path: `${POPUPS}/picture`, summary: 'Stores a picture for a pop-up: JPG or PNG up to 2 MB as a data URL; it is removed when no pop-up has used it for a week',

@@ -50,14 +50,14 @@ export function createPopupService({ database: { db }, clock }: Pick<ServerPorts
       }))
     },
 
-    /** Throws `notFound` for a number that is none of the site's, `staleEdit` when one is missing or named twice. */
+    /** Puts these first, in this order; others, such as one made meanwhile, follow. Throws `notFound` for a number that is none of the site's. */
     async sort(channelSeq: number, popupSeqs: readonly number[]): Promise<Popup[]> {
       return db.transaction(async (tx) => {
         await lockPopups(tx, channelSeq)
-        const own = new Set(await listPopupSeqs(tx, channelSeq))
-        if (popupSeqs.some((popupSeq) => !own.has(popupSeq))) throw new AppError('notFound')
-        if (new Set(popupSeqs).size !== own.size || popupSeqs.length !== own.size) throw new AppError('staleEdit')
-        await writeOrder(tx, channelSeq, popupSeqs)
+        const own = await listPopupSeqs(tx, channelSeq)
+        const sorted = new Set(popupSeqs)
+        if (popupSeqs.some((popupSeq) => !own.includes(popupSeq))) throw new AppError('notFound')
+        await writeOrder(tx, channelSeq, [...sorted, ...own.filter((popupSeq) => !sorted.has(popupSeq))])
         return (await listPopups(tx, channelSeq)).map(present)
       })
     },
