@@ -46,6 +46,7 @@ import { siteOverview } from '#renderer/features/siteOverview/feature.ts'
 import { sitePlan } from '#renderer/features/sitePlan/feature.ts'
 import { siteReviews } from '#renderer/features/siteReviews/feature.ts'
 import { siteSnippets } from '#renderer/features/siteSnippets/feature.ts'
+import { sitePopups } from '#renderer/features/sitePopups/feature.ts'
 import { sitePages } from '#renderer/features/sitePages/feature.ts'
 import { siteBoard } from '#renderer/features/siteBoard/feature.ts'
 import { siteSales } from '#renderer/features/siteSales/feature.ts'
@@ -56,5 +57,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteOwnership, siteAudit, siteEvents, myCoupons, membership, registerCard, operatorStatus, page,
+  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, sitePopups, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteOwnership, siteAudit, siteEvents, myCoupons, membership, registerCard, operatorStatus, page,
 ]

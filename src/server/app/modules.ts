@@ -45,6 +45,7 @@ import { createOwnershipModule } from '#server/modules/ownership/index.ts'
 import { createPackModule } from '#server/modules/pack/index.ts'
 import { createPageModule } from '#server/modules/page/index.ts'
 import { createPlanModule } from '#server/modules/plan/index.ts'
+import { createPopupModule } from '#server/modules/popup/index.ts'
 import { createPreviewModule } from '#server/modules/preview/index.ts'
 import { createProfileModule } from '#server/modules/profile/index.ts'
 import { createRealtimeModule } from '#server/modules/realtime/index.ts'
@@ -106,6 +107,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), livesChanged, seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
   add('snippet', createSnippetModule(ports))
+  add('popup', createPopupModule(ports, course))
   add('sitePage', createSitePageModule(editing, course))
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload, livesChanged)).service

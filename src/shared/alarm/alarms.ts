@@ -28,6 +28,9 @@ export interface AlarmKind {
   mail?: 'on' | 'off'
 }
 
+/** Mails to owners of sites that are no alarms, sent until a reader chooses otherwise. */
+export const ownerMails = ['weeklyFigures'] as const
+
 /** Whether a job writes them, in batches: those for all members of a site or attendees of a class. */
 export const isForMany = ({ audience }: Pick<AlarmKind, 'audience'>): boolean => audience.includes('members') || audience.includes('attendees')
 

@@ -48,7 +48,7 @@ export const alarmCalls = /* @__PURE__ */ domainCalls('alarm', {
   settings: call({
     method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
     summary: 'Lists the alarm kinds, those that I have turned off, which are mailed to me, and my quiet hours',
-    response: z.object({ kinds: z.array(z.object({ name: z.string(), group: z.enum(alarmGroups), /** Whether it is mailed to me; absent: it never is. */ mail: z.boolean().optional() })), alarmsOff, quietHours: quietHours.nullable() }),
+    response: z.object({ kinds: z.array(z.object({ name: z.string(), group: z.enum(alarmGroups), /** Whether it is mailed to me; absent: it never is. */ mail: z.boolean().optional(), /** A mail that is no alarm. */ isMailAlone: z.boolean().optional() })), alarmsOff, quietHours: quietHours.nullable() }),
   }),
   changeSettings: call({
     method: 'POST', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',

@@ -20,6 +20,8 @@ export const sessionUser = z.object({
   phone: z.string().nullable(),
   phoneAt: moment.nullable(),
   profileImageUrl: z.string().nullable(),
+  /** Absent for all but the platform's operators. */
+  isOperator: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

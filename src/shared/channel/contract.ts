@@ -5,6 +5,7 @@ import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { otherNames } from '#shared/kernel/call/nameFields.ts'
 import { siteDesign } from '#shared/channel/siteDesign.ts'
+import { popupPlaces } from '#shared/popup/rules.ts'
 import type { OtherNames } from '#shared/kernel/names.ts'
 
 /** A menu of the site header (platform spec §3). */
@@ -67,6 +68,8 @@ export const channel = z.object({
   customKeywordSetting: z.object({ customKeyword: yn, path: z.string(), version: z.string() }),
   corporate,
   menus: z.array(menu),
+  /** Places with a pop-up now, for anyone. */
+  popupPlaces: z.array(z.enum(popupPlaces)),
   /** It closes for good then, with its owner's words to members; null: it does not. */
   closing: z.object({ closesAt: moment, reason: z.string() }).nullable(),
 })

@@ -31,6 +31,7 @@ const notAdministrative: Record<string, string> = {
   'board.noticePicture': 'A picture of no text yet; the text is logged.',
   'campaign.picture': 'A picture of no text yet; the text is logged.',
   'course.textPicture': 'A picture of no text yet; the text is logged.',
+  'popup.picture': 'A picture of no pop-up yet; the pop-up is logged.',
   'seo.picture': 'A picture of no setting yet; the setting is logged.',
   'terms.preview': 'Changes nothing.',
   'sitePage.picture': 'A picture of no page yet; the page is logged.',

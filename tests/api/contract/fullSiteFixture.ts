@@ -24,6 +24,7 @@ import { payoutTo } from '#tests/support/settlement/account.ts'
 import { campaignOf } from '../campaign/samples.ts'
 import { completeClass } from '../certificate/samples.ts'
 import { wordsOf } from '../mailText/samples.ts'
+import { popupOf } from '../popup/samples.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
 import { fillMissions } from '#tests/support/mission/missions.ts'
 import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/support/live/lives.ts'
@@ -122,6 +123,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.settlement.saveAccount, { params: { channelSeq }, body: payoutTo })
   await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
   await owner.client(contract.snippet.create, { params: { channelSeq }, body: { name: '알림 띠', html: '<b>할인</b>' } })
+  await owner.client(contract.popup.create, { params: { channelSeq }, body: popupOf() })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
   const { attendees: [attendee] } = await owner.client(contract.attendee.list, { params: { channelSeq, courseSeq }, query: { q: learner.email } })
   await owner.client(contract.dashboard.writeToLearners, { params: { channelSeq, courseSeq }, body: { attendSeqs: [attendee?.attendSeq ?? 0], message: '요즘 어떠세요?' } })

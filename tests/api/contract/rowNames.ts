@@ -45,6 +45,8 @@ const rowNames: Record<string, RowName> = {
   afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
   uploadSeq: number('upload_seq'),
   snippetSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'snippet_seq' },
+  popupSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'popup_seq' },
+  popupSeqs: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'popup_seq' },
   pageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'page_seq' },
   mainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   introPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },

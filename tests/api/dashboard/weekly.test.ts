@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alarmCalls } from '#shared/alarm/contract.ts'
 import { analyticsCalls } from '#shared/analytics/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
@@ -9,7 +10,7 @@ import { lastWeek } from '#server/modules/dashboard/weekly.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
 import type { Site } from '#tests/support/server/factories.ts'
 import { buyByDeposit } from '#tests/support/payment/buyByDeposit.ts'
 
@@ -74,6 +75,37 @@ describe('the weekly mail to owners [SET-01]', () => {
     expect(status).toBeLessThan(400)
     await visit(site, 'b')
     expect(await monday(site.owner.email, 1)).toEqual([])
+  })
+
+  it('names the three classes with most learners at risk, with a link to the figures of each', async () => {
+    const site = await siteOf()
+    api.clock.set(new Date(MONDAY - 12 * DAY_MS))
+    const counts = [['하나 & 셋', 3], ['혼자', 1], ['둘이', 2], ['넷이', 4], ['아무도', 0]] as const
+    const made = new Map<string, number>()
+    for (const [title, count] of counts) {
+      const course = await buildCourse(api, { site, teacher: site.owner, draft: { title }, lessons: [{ title: '글', curriculumTypeCd: '05', content: '<p>글</p>' }] })
+      made.set(title, course.courseSeq)
+      for (let at = 0; at < count; at += 1) await buildAttendee(api, { course })
+    }
+    api.clock.set(new Date(MONDAY - 4 * DAY_MS))
+    await visit(site, 'a')
+    const [mail] = await monday(site.owner.email)
+    const lines = (mail?.text ?? '').split('\n').filter((line) => line.includes('/settings/dashboard/classes/')).map((line) => line.replace(/: https?:\/\/[^/]+/, ' '))
+    expect(lines.map((line) => line.replace(/\?.*$/, ''))).toEqual([['넷이', 4], ['하나 & 셋', 3], ['둘이', 2]].map(([title, count]) => `· ${title}: ${count}명 /settings/dashboard/classes/${made.get(String(title))}`))
+    expect(mail?.html).toContain(`하나 &amp; 셋: 3명</a>`)
+  })
+
+  it('is turned off and on in the preferences of owners alone', async () => {
+    const site = await siteOf()
+    const kinds = async (person = site.owner) => (await person.client(alarmCalls.settings, {})).kinds.filter(({ isMailAlone }) => isMailAlone)
+    expect([await kinds(), await kinds(await buildPerson(api, { site }))]).toEqual([[{ name: 'weeklyFigures', group: 'site', mail: true, isMailAlone: true }], []])
+    await site.owner.client(alarmCalls.changeSettings, { body: { mails: { weeklyFigures: false } } })
+    expect(await kinds()).toMatchObject([{ mail: false }])
+    await visit(site, 'a')
+    expect(await monday(site.owner.email)).toEqual([])
+    await (await logIn(api, site.owner)).client(alarmCalls.changeSettings, { body: { mails: { weeklyFigures: true } } })
+    await visit(site, 'b')
+    expect(await monday(site.owner.email, 1)).toHaveLength(1)
   })
 
   it.each([['2026-03-09T00:00:00Z', '2026-03-02', '2026-03-08'], ['2026-03-08T14:59:59Z', '2026-02-23', '2026-03-01'], ['2026-03-08T15:00:00Z', '2026-03-02', '2026-03-08'], ['2026-01-01T03:00:00Z', '2025-12-22', '2025-12-28']])('at %s is about %s to %s', (now, startDate, endDate) => {

@@ -47,6 +47,16 @@ describe('the status page', () => {
     for (const value of [...Object.values(secrets), api.server.ports.config.dataDir]) expect(text).not.toContain(value)
   })
 
+  it('is offered in the menu of operators alone, once their address is verified', async () => {
+    const isOffered = async ({ client }: Person) => (await client(contract.auth.session, {})).user?.isOperator
+    const other = await buildPerson(api)
+    expect([await isOffered(operator), await isOffered(other)]).toEqual([true, undefined])
+    api.server.ports.config.operators.push(other.email)
+    expect(await isOffered(other)).toBeUndefined()
+    expect(await isOffered(await verified(api, other))).toBe(true)
+    api.server.ports.config.operators.pop()
+  })
+
   it('does not exist for others', async () => {
     const { owner } = await buildSite(api)
     const unverified = await buildPerson(api)

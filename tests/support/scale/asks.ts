@@ -86,6 +86,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'mypage.likes': queries({}, behind),
     'alarm.list': queries({}, { minSeq: 1000 }),
     'channel.home': queries({ channelSeq: BIG_SITE }),
+    'popup.shown': queries({ place: 'home' }, { place: 'all' }),
     'page.readByPath': queries({ path: 'page-1' }),
     'seo.pages': queries({ page: 1, size: 10, publishStatusCd: '00' }),
     'seo.courses': queries({ page: 2, size: 10, publicCd: '00' }, { q: kinds[0] }),

@@ -28,6 +28,7 @@ export const aChannel: Channel = {
     corpName: '마당', ceoName: '', regNo: '', shopNo: '', remote: '', addr: '', homepageUrl: '', phone: '', fax: '', email: '', privacyName: '', copyright: '',
   },
   menus: [],
+  popupPlaces: [],
   closing: null,
 }
 

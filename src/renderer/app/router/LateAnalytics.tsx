@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useMatches } from 'react-router-dom'
-import { useSession } from '#renderer/entities/session/index.ts'
+import { useSession, useSite } from '#renderer/entities/session/index.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { isRouteHandle } from './handle.ts'
@@ -11,19 +12,22 @@ const Analytics = lazyBeside(async () => (await import('#renderer/features/analy
 
 const Arrival = lazyBeside(async () => (await import('#renderer/features/referral/Arrival.tsx')).Arrival)
 
+const Popups = lazyBeside(async () => (await Promise.all([import('./Popups.tsx'), loadTexts(['popup'])]))[0].Popups)
+
 /** Delay after the page load, so that analytics do not slow it (ms). */
 const AFTER_MS = 1_500
 
 /** Layouts with the floating chat button (platform spec §2). */
 const main: readonly LayoutName[] = ['site', 'brand']
 
-/** Starts analytics once the page is usable (GEN-06), and notes by whose link a user came; never in a preview. */
+/** Starts analytics once the page is usable (GEN-06), notes by whose link a user came, and shows pop-ups (SET-04); never in a preview. */
 export function LateAnalytics() {
   const { isPreview } = usePlatform()
   const isUsable = useUsable()
   const { user } = useSession()
+  const { channel } = useSite()
   const withChatButton = useMatches().some(({ handle }) => isRouteHandle(handle) && main.includes(rowOf(handle.name)?.layout ?? 'login'))
-  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} />{user === null ? null : <Arrival />}</Suspense> : null
+  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} />{user === null ? null : <Arrival />}{channel?.popupPlaces.length ? <Popups /> : null}</Suspense> : null
 }
 
 function useUsable(): boolean {

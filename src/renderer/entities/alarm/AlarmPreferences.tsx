@@ -62,12 +62,12 @@ function Group({ group, kinds, off, change, changeMail }: GroupProps) {
         <span aria-hidden="true">{hasMails ? t('settings.mail') : null}</span>
       </div>
       <ul className={styles.list}>
-        {kinds.map(({ name: kind, mail }) => {
+        {kinds.map(({ name: kind, mail, isMailAlone }) => {
           const name = t(`name.${kind as 'like'}`)
           return (
             <li key={kind} className={styles.kind}>
               <span>{name}</span>
-              <Switch aria-label={mail === undefined ? name : t('settings.showOf', { name })} checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />
+              {isMailAlone ? <span aria-hidden="true" className={styles.about}>–</span> : <Switch aria-label={mail === undefined ? name : t('settings.showOf', { name })} checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />}
               {mail === undefined ? <span aria-hidden="true" className={styles.about}>–</span> : (
                 <Switch aria-label={t('settings.mailOf', { name })} disabled={off.has(kind)} checked={mail && !off.has(kind)} onChange={({ currentTarget }) => changeMail(kind, currentTarget.checked)} />
               )}

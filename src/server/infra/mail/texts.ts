@@ -59,18 +59,22 @@ interface MailWriting {
   body: string
   /** A code that stands out below the body. */
   shown?: string | undefined
+  /** Links below the body. */
+  links?: { lead: string; items: readonly { label: string; url: string }[] } | undefined
   action?: Letter['action']
   news?: Letter['news']
 }
 
 /** Renders a mail of plain text. */
-export function renderMail(language: Language, to: string, { subject, body, shown, action, news }: MailWriting): Mail {
+export function renderMail(language: Language, to: string, { subject, body, shown, links, action, news }: MailWriting): Mail {
   const paragraphs = body.split('\n').filter((paragraph) => paragraph.trim() !== '')
   const large = shown === undefined ? '' : `<p style="margin:28px 0;font-size:32px;line-height:1.3;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums">${escapeHtml(shown)}</p>`
+  const list = links === undefined ? '' : `<p style="margin:0 0 12px">${escapeHtml(links.lead)}</p>
+${links.items.map(({ label, url }) => `<p style="margin:0 0 12px">· <a href="${escapeHtml(url)}" style="color:#1f6b4f">${escapeHtml(label)}</a></p>`).join('\n')}`
   return letter(language, to, {
     subject,
-    html: `${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escapeHtml(paragraph)}</p>`).join('\n')}\n${large}`,
-    text: [...paragraphs, ...(shown === undefined ? [] : [shown])],
+    html: `${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escapeHtml(paragraph)}</p>`).join('\n')}\n${list}${large}`,
+    text: [...paragraphs, ...(links === undefined ? [] : [links.lead, ...links.items.map(({ label, url }) => `· ${label}: ${url}`)]), ...(shown === undefined ? [] : [shown])],
     action, news,
   })
 }

@@ -165,6 +165,13 @@ export async function moveReadSeq(db: Db, userSeq: number, ofSite: number | null
   return moved.length > 0
 }
 
+/** Whether the user owns an open site. */
+export async function ownsSite(db: Db, userSeq: number): Promise<boolean> {
+  const rows = await db.select({ channelSeq: channelUsers.channelSeq }).from(channelUsers).innerJoin(channels, and(eq(channels.channelSeq, channelUsers.channelSeq), isNull(channels.closedAt)))
+    .where(and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, userTypeCd.owner))).limit(1)
+  return rows.length > 0
+}
+
 export async function findSettings(db: Db, userSeq: number): Promise<{ alarmsOff: string[]; alarmMails: AlarmMails; quietHours: QuietHours | null }> {
   const [row] = await db.select({ alarmsOff: users.alarmsOff, alarmMails: users.alarmMails, quietHours: users.quietHours }).from(users).where(eq(users.userSeq, userSeq))
   return row ?? { alarmsOff: [], alarmMails: {}, quietHours: null }

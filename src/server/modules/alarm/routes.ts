@@ -1,5 +1,5 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import { alarmContent, isMailed, readAlarmContent } from '#shared/alarm/alarms.ts'
+import { alarmContent, isMailed, ownerMails, readAlarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import type { Alarm, alarmCalls } from '#shared/alarm/contract.ts'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
@@ -9,7 +9,7 @@ import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
-import { countUnread, findReadSeq, findSettings, hastenMails, moveReadSeq, readAlarms, writeSettings } from './queries.ts'
+import { countUnread, findReadSeq, findSettings, hastenMails, moveReadSeq, ownsSite, readAlarms, writeSettings } from './queries.ts'
 import type { AlarmRow } from './queries.ts'
 
 /** The content of an alarm; the name of a withdrawn user is erased. */
@@ -42,7 +42,7 @@ function presentAlarm(row: AlarmRow): Alarm {
 
 export function alarmHandlers({ database: { db }, announcer, clock }: Pick<ServerPorts, 'database' | 'announcer' | 'clock'>, kinds: () => readonly AlarmKind[]): Handlers<typeof alarmCalls> {
   const isKnown = (name: string) => kinds().some((kind) => kind.name === name)
-  const mayBeMailed = (name: string) => kinds().some((kind) => kind.name === name && kind.mail !== undefined)
+  const mayBeMailed = (name: string) => ownerMails.some((mail) => mail === name) || kinds().some((kind) => kind.name === name && kind.mail !== undefined)
   return {
     async list({ query }, context) {
       const userSeq = sessionUserSeq(context)
@@ -61,7 +61,8 @@ export function alarmHandlers({ database: { db }, announcer, clock }: Pick<Serve
     async settings(_, context) {
       const { alarmsOff, alarmMails, quietHours } = await findSettings(db, sessionUserSeq(context))
       const shown = kinds().map(({ name, group, mail }) => ({ name, group, ...(mail === undefined ? {} : { mail: isMailed({ name, mail }, alarmMails) }) }))
-      return { kinds: shown, alarmsOff: alarmsOff.filter(isKnown), quietHours }
+      const mails = await ownsSite(db, sessionUserSeq(context)) ? ownerMails.map((name) => ({ name, group: 'site' as const, mail: isMailed({ name, mail: 'on' }, alarmMails) === true, isMailAlone: true })) : []
+      return { kinds: [...shown, ...mails], alarmsOff: alarmsOff.filter(isKnown), quietHours }
     },
 
     async changeSettings({ body: { alarmsOff, mails, quietHours } }, context) {

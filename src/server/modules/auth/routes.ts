@@ -55,7 +55,8 @@ export function authHandlers(service: AuthService, { sessions, openSession }: { 
     async session(_, context) {
       const user = context.actor.previewOf !== undefined ? previewedLearner(context.language)
         : context.session === null ? null : await service.me(context.session.userSeq, siteOf(context))
-      return { user, expiresAt: context.mediaSession?.expiresAt.toISOString() ?? null, now: clock.now().toISOString(), platform: { ...context.platform, guides: config.guides, features: config.features, map: config.map.tilesUrl === undefined ? null : { credit: config.map.credit } } }
+      const isOperator = user?.isAuthenticated === true && siteOf(context) === null && config.operators.includes(user.email.toLowerCase())
+      return { user: isOperator ? { ...user, isOperator } : user, expiresAt: context.mediaSession?.expiresAt.toISOString() ?? null, now: clock.now().toISOString(), platform: { ...context.platform, guides: config.guides, features: config.features, map: config.map.tilesUrl === undefined ? null : { credit: config.map.credit } } }
     },
   }
 }

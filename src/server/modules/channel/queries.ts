@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
@@ -8,6 +8,7 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import type { OtherNames } from '#shared/kernel/names.ts'
+import type { PopupPlace } from '#shared/popup/rules.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { categories, channels, channelUsers, courseCounts, menus, siteFormerAddresses, users } from '#server/infra/db/schema/index.ts'
@@ -24,9 +25,13 @@ export const ofRunningSite = (channelSeq: SQLWrapper): SQL => sql`not exists (se
 
 const isOpen = (channelSeq: number) => and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))
 
-/** An open site with its menus. */
-export async function findSite(db: Db, channelSeq: number): Promise<{ row: ChannelRow; menuRows: MenuRow[] } | undefined> {
-  const [row] = await db.select().from(channels).where(isOpen(channelSeq))
+/** Where the site shows pop-ups at that moment. */
+const popupPlacesAt = (now: Date) => sql<PopupPlace[]>`coalesce((select jsonb_agg(distinct place) from popups, jsonb_array_elements_text(popups.places) as place where popups.channel_seq = channels.channel_seq and popups.is_on
+  and (popups.start_at is null or popups.start_at <= ${now.toISOString()}::timestamptz) and (popups.end_at is null or popups.end_at > ${now.toISOString()}::timestamptz)), '[]'::jsonb)`
+
+/** An open site with its menus and the places of its pop-ups. */
+export async function findSite(db: Db, channelSeq: number, now: Date): Promise<{ row: ChannelRow & { popupPlaces: PopupPlace[] }; menuRows: MenuRow[] } | undefined> {
+  const [row] = await db.select({ ...getTableColumns(channels), popupPlaces: popupPlacesAt(now) }).from(channels).where(isOpen(channelSeq))
   if (row === undefined) return undefined
   const menuRows = await db.select().from(menus).where(eq(menus.channelSeq, channelSeq)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq))
   return { row, menuRows }

@@ -66,7 +66,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
   const cache = briefCache<{ version: string; site: Promise<Site> }, number>(CHANNEL_CACHE_MS, clock)
 
   async function load(channelSeq: number): Promise<Site> {
-    const found = await findSite(db, channelSeq)
+    const found = await findSite(db, channelSeq, clock.now())
     if (found === undefined) throw new AppError('siteNotFound')
     return { channel: presentChannel(found.row, found.menuRows), rolePermissions: found.row.rolePermissions }
   }
@@ -152,7 +152,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
   }
 }
 
-function presentChannel(row: ChannelRow, rows: readonly MenuRow[]): Channel {
+function presentChannel(row: ChannelRow & Pick<Channel, 'popupPlaces'>, rows: readonly MenuRow[]): Channel {
   const children = (parent: number | null): Menu[] => rows.filter((menu) => menu.parentMenuSeq === parent).map((menu) => ({
     menuSeq: menu.menuSeq, menuTitle: menu.menuTitle, titles: menu.titles, menuTypeCd: menu.menuTypeCd, path: menu.path, externLinkUrl: menu.externLinkUrl,
     openTypeCd: menu.openTypeCd, visibleTypeCd: menu.visibleTypeCd, subMenus: children(menu.menuSeq),
@@ -179,6 +179,7 @@ function presentChannel(row: ChannelRow, rows: readonly MenuRow[]): Channel {
     customKeywordSetting: { customKeyword: yn(row.customKeyword), path: row.customKeywordPath, version: row.customKeywordVersion },
     corporate: { ...emptyCorporate, ...row.corporate },
     menus: children(null),
+    popupPlaces: row.popupPlaces,
     closing: row.closesAt === null ? null : { closesAt: row.closesAt.toISOString(), reason: row.closedReason },
   }
 }

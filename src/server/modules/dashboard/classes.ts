@@ -26,6 +26,8 @@ const CLASSES_AT_ONCE = 20
 const LOOKED_AT = 400
 const AT_RISK_AT_ONCE = 50
 
+export interface ClassAtRisk { courseSeq: number; title: string; count: number }
+
 interface Letter extends CourseRef, MailRun {
   attendSeqs: number[]
   message: string
@@ -52,6 +54,20 @@ export function createClassFigures({ database, clock, jobs, alarms, siteMails, c
     return found
   }
 
+  async function countAtRisk(course: CourseRef, now: number, signal: AbortSignal): Promise<number> {
+    const { lessonCount } = await find(course)
+    let count = 0
+    let place: string | undefined
+    do {
+      signal.throwIfAborted()
+      const rows = await listStandings(db, course, placeOf(place, 1, 'moment'), LOOKED_AT)
+      count += rows.filter((row) => presentAtRisk(row, lessonCount, now) !== null).length
+      const last = rows.length < LOOKED_AT ? undefined : rows.at(-1)
+      place = last === undefined ? undefined : cursorText({ seqs: [last.attendSeq], value: last.cursor })
+    } while (place !== undefined)
+    return count
+  }
+
   async function sendLetters(job: Letter, signal: AbortSignal): Promise<void> {
     const { channelSeq, courseSeq, attendSeqs, message } = job
     const { link } = await siteLinksOf({ database, config }, channelSeq)
@@ -67,6 +83,22 @@ export function createClassFigures({ database, clock, jobs, alarms, siteMails, c
       const rows = await listClasses(db, channelSeq, after, CLASSES_AT_ONCE + 1)
       const classes = rows.slice(0, CLASSES_AT_ONCE)
       return { classes, after: rows.length > CLASSES_AT_ONCE ? classes.at(-1)?.courseSeq ?? null : null }
+    },
+
+    /** Classes of the site with learners at risk, most of them first, at most `limit`. Reads the standing of all learners: for a job. */
+    async mostAtRisk(channelSeq: number, limit: number, signal: AbortSignal): Promise<ClassAtRisk[]> {
+      const now = clock.now().getTime()
+      const found: ClassAtRisk[] = []
+      let after: number | undefined
+      do {
+        const classes = await listClasses(db, channelSeq, after, CLASSES_AT_ONCE)
+        for (const { courseSeq, title, attendCount } of classes) {
+          const count = attendCount === 0 ? 0 : await countAtRisk({ channelSeq, courseSeq }, now, signal)
+          if (count > 0) found.push({ courseSeq, title, count })
+        }
+        after = classes.length < CLASSES_AT_ONCE ? undefined : classes.at(-1)?.courseSeq
+      } while (after !== undefined)
+      return found.toSorted((a, b) => b.count - a.count || a.courseSeq - b.courseSeq).slice(0, limit)
     },
 
     /** Throws `classNotFound`. */

@@ -23,7 +23,7 @@ export function createDashboardModule(ports: Parameters<typeof createClassFigure
   return {
     ...dashboardTables,
     handlers: dashboardHandlers(service, classes),
-    jobs: [{ queue: DASHBOARD_QUEUE, cron: '*/5 * * * *', run: () => service.countAll() }, classes.job, ...createWeeklyMail(ports, service.read, endMailsLink)],
+    jobs: [{ queue: DASHBOARD_QUEUE, cron: '*/5 * * * *', run: () => service.countAll() }, classes.job, ...createWeeklyMail(ports, { read: service.read, mostAtRisk: classes.mostAtRisk }, endMailsLink)],
     alarms: Object.values(dashboardAlarms),
     pages: privatePages(dashboardPaths),
     demo: () => service.countAll(),

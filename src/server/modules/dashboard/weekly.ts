@@ -1,3 +1,4 @@
+import type { ownerMails } from '#shared/alarm/alarms.ts'
 import { addDays, periodBefore } from '#shared/dashboard/periods.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
 import type { DashboardRange, DashboardRow } from '#shared/dashboard/contract.ts'
@@ -11,13 +12,14 @@ import type { ScheduledJob, SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { MAIL_RUN, createMailRun } from '#server/modules/mailText/index.ts'
+import type { ClassFigures } from './classes.ts'
 import type { DashboardService } from './service.ts'
 import { listOwners, listSitesAtWork, listTopClasses } from './queries/weekly.ts'
 
 export const WEEKLY_CLOCK = 'weekly-figures-clock'
 export const WEEKLY_QUEUE = 'weekly-figures'
 /** Names the mail in the choice of a reader, as a kind of alarm would. */
-export const WEEKLY_KIND = 'weeklyFigures'
+export const WEEKLY_KIND = 'weeklyFigures' satisfies (typeof ownerMails)[number]
 const SITES_AT_ONCE = 200
 const CLASSES_LISTED = 3
 
@@ -44,7 +46,7 @@ export function lastWeek(now: Date): Period {
 }
 
 /** Mails owners on Mondays how their site did in the last week, beside the week before (SET-01). Sites without a visit in both weeks get none. */
-export function createWeeklyMail({ database, clock, jobs, mailer, config, log }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'mailer' | 'config' | 'log'>, read: DashboardService['read'], endMailsLink: EndMailsLink): [ScheduledJob, SentJob] {
+export function createWeeklyMail({ database, clock, jobs, mailer, config, log }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'mailer' | 'config' | 'log'>, { read, mostAtRisk }: Pick<DashboardService, 'read'> & Pick<ClassFigures, 'mostAtRisk'>, endMailsLink: EndMailsLink): [ScheduledJob, SentJob] {
   const { db } = database
 
   async function begin(): Promise<void> {
@@ -78,12 +80,14 @@ export function createWeeklyMail({ database, clock, jobs, mailer, config, log }:
     const { before, baseChannel: { name: site }, ...range } = await read(channelSeq, { ...week, type: 'DAILY' }, true)
     const classes = await listTopClasses(db, channelSeq, week, CLASSES_LISTED)
     const { link } = await siteLinksOf({ database, config }, channelSeq)
+    const atRisk = (await mostAtRisk(channelSeq, CLASSES_LISTED, signal)).map(({ courseSeq, title, count }) => ({ title, count, url: link(dashboardPaths['settings-dashboard-class'].replace(':courseSeq', String(courseSeq))) }))
     await createMailRun({ database, clock }, job).each(owners, ({ userSeq }) => userSeq, signal, async ({ userSeq, name, email, language }) => {
       const day = (date: string) => new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
       const values = { name, site, from: day(week.startDate), until: day(week.endDate) }
       await mailer.send(renderMail(language, email, {
         subject: text(language, 'mail:weeklyFigures.subject', values),
         body: [text(language, 'mail:weeklyFigures.body', values), ...linesOf(language, range, before, classes)].join('\n'),
+        links: atRisk.length === 0 ? undefined : { lead: text(language, 'mail:weeklyFigures.atRisk'), items: atRisk.map(({ title, count, url }) => ({ label: text(language, 'mail:weeklyFigures.classAtRisk', { title, count }), url })) },
         action: { label: text(language, 'mail:weeklyFigures.action'), url: link(dashboardPaths['settings-dashboard']) },
         news: { why: text(language, 'mail:weeklyFigures.why'), unsubscribeUrl: await endMailsLink({ userSeq, channelSeq, alarms: [WEEKLY_KIND] }, language) },
       })).catch((error: unknown) => log.error({ err: error, channelSeq }, 'weekly mail not sent'))

@@ -1,9 +1,10 @@
-import { IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import { enrollmentPaths } from '#shared/enrollment/paths.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
+import { operatorPaths } from '#shared/operator/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { useAccountList, useAccountsPort } from '#renderer/entities/account/index.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
@@ -49,6 +50,7 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
           {channel ? <Menu.Divider /> : null}
           <Menu.Item component={Link} to={mypagePaths.mypage} leftSection={<IconUserCircle size={18} stroke={1.75} />}>{menuText('entry.mypage')}</Menu.Item>
           {pages.map(({ name, path, Icon }) => <Menu.Item key={name} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
+          {user.isOperator ? <Menu.Item component={Link} to={operatorPaths.status} leftSection={<IconActivityHeartbeat size={18} stroke={1.75} />}>{menuText('entry.status')}</Menu.Item> : null}
           {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>{t('logout')}</Menu.Item>

@@ -114,3 +114,12 @@ describe('what is typed', () => {
     expect(keys()).toEqual(['madang.draft.newClass@99'])
   })
 })
+
+describe('the status page in the menu', () => {
+  it.each([[true, 1], [undefined, 0]])('is offered to an operator alone: %s', async (isOperator, count) => {
+    const { person } = await renderApp('/nowhere?channelSeq=1', siteServer({ ...member(), user: isOperator ? { ...aPerson, isOperator } : aPerson }))
+    const menu = await openMenu({ person })
+    expect(await menu.findByRole('menuitem', { name: '마이페이지' })).toBeDefined()
+    expect(menu.queryAllByRole('menuitem', { name: '서버 상태' })).toHaveLength(count)
+  })
+})

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, foreignKey } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, foreignKey } from 'drizzle-orm/pg-core'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
 import type { OtherNames } from '#shared/kernel/names.ts'
 import { publishStatusCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { PublishStatusCd, UserTypeCd } from '#shared/kernel/codes.ts'
-import type { PageBlock } from '#shared/page/blocks/blocks.ts'
+import type { BlockPicture, PageBlock } from '#shared/page/blocks/blocks.ts'
 import { archiveStates } from '#shared/ownership/rules.ts'
 import type { ArchiveState } from '#shared/ownership/rules.ts'
 import { pageVisible } from '#shared/page/sitePages.ts'
 import type { PageVisible } from '#shared/page/sitePages.ts'
+import type { PopupPlace } from '#shared/popup/rules.ts'
+import { openTypeCd, visibleTypeCd } from '#shared/siteMenu/rules.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { users } from './accounts.ts'
 
@@ -212,6 +214,33 @@ export const snippets = pgTable('snippets', {
   createdAt: momentColumn('created_at').notNull(),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.snippetSeq] })])
+
+/** Pop-ups of a site. */
+export const popups = pgTable('popups', {
+  channelSeq: siteColumn(),
+  popupSeq: ownSeq('popup_seq').notNull(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  picture: jsonb('picture').$type<BlockPicture>(),
+  link: text('link').notNull(),
+  buttonText: text('button_text').notNull(),
+  openTypeCd: text('open_type_cd').$type<(typeof openTypeCd)[keyof typeof openTypeCd]>().notNull(),
+  startAt: momentColumn('start_at'),
+  /** Excluded. */
+  endAt: momentColumn('end_at'),
+  visibleTypeCd: text('visible_type_cd').$type<(typeof visibleTypeCd)[keyof typeof visibleTypeCd]>().notNull(),
+  places: jsonb('places').$type<PopupPlace[]>().notNull(),
+  isOn: boolean('is_on').notNull(),
+  sortOrder: integer('sort_order').notNull(),
+  /** Rises with each change, not with the order. */
+  revision: integer('revision').notNull().default(0),
+  createdAt: momentColumn('created_at').notNull(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.popupSeq] }),
+  oneOf('popups_open_type_cd', t.openTypeCd, Object.values(openTypeCd)),
+  oneOf('popups_visible_type_cd', t.visibleTypeCd, Object.values(visibleTypeCd)),
+])
 
 export const categories = pgTable('categories', {
   channelSeq: siteColumn(),

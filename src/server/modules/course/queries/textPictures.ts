@@ -34,7 +34,9 @@ const textsOf = (channelSeq: number) => sql`
   union all select seo_setting from pages where channel_seq = ${channelSeq} and seo_setting like '%/images/%'
   union all select blocks::text from pages where channel_seq = ${channelSeq} and blocks::text like '%/images/%'
   union all select draft::text from pages where channel_seq = ${channelSeq} and draft::text like '%/images/%'
-  union all select blocks::text from page_versions where channel_seq = ${channelSeq} and blocks::text like '%/images/%'`
+  union all select blocks::text from page_versions where channel_seq = ${channelSeq} and blocks::text like '%/images/%'
+  union all select picture::text from popups where channel_seq = ${channelSeq} and picture is not null
+  union all select content from popups where channel_seq = ${channelSeq} and content like '%/images/%'`
 
 /** Notes which pictures of the site texts use now. Reads all of its texts: for the nightly job. */
 export async function checkTextPictures(tx: Db, channelSeq: number, now: Date): Promise<void> {

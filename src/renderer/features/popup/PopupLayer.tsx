@@ -1,0 +1,57 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShownPopup } from '#shared/popup/contract.ts'
+import type { PopupPlace } from '#shared/popup/rules.ts'
+import { PopupCard, popupQueries } from '#renderer/entities/popup/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { browserStorage } from '#renderer/lib/storage.ts'
+import { Button, IconButton, SheetDialog } from '#renderer/ui/index.ts'
+import { hiddenKey, hiddenOn, hiddenWith, localDay } from './hiddenToday.ts'
+import styles from './popup.module.css'
+
+// Until the page is loaded again.
+const closed = new Set<string>()
+
+/** The pop-ups of a place, one at a time; closed ones stay away until the page is loaded again, or until tomorrow. */
+export function PopupLayer({ channelSeq, place }: { channelSeq: number; place: PopupPlace }) {
+  const { data } = useQuery(popupQueries.shown(useClient(), channelSeq, place))
+  const [, setLeft] = useState(0)
+  const [hidden] = useState(() => new Set(hiddenOn(browserStorage.getItem(hiddenKey(channelSeq)), localDay(new Date()))))
+  const nameOf = ({ popupSeq }: ShownPopup) => `${channelSeq} ${popupSeq}`
+  const popups = (data?.popups ?? []).filter((popup) => !hidden.has(popup.popupSeq) && !closed.has(nameOf(popup)))
+  const close = (gone: readonly ShownPopup[]) => {
+    for (const popup of gone) closed.add(nameOf(popup))
+    setLeft((count) => count + 1)
+  }
+  const hide = (popup: ShownPopup) => {
+    browserStorage.setItem(hiddenKey(channelSeq), hiddenWith(browserStorage.getItem(hiddenKey(channelSeq)), localDay(new Date()), popup.popupSeq))
+    close([popup])
+  }
+  return popups.length === 0 ? null : <Popups popups={popups} onHide={hide} onClose={() => close(popups)} />
+}
+
+function Popups({ popups, onHide, onClose }: { popups: readonly ShownPopup[]; onHide: (popup: ShownPopup) => void; onClose: () => void }) {
+  const { t } = useTranslation('popup')
+  const [chosen, setAt] = useState(0)
+  const at = Math.min(chosen, popups.length - 1)
+  const popup = popups[at]
+  if (popup === undefined) return null
+  return (
+    <SheetDialog opened onClose={onClose} title={popup.title} closeLabel={t('close')}>
+      <div key={popup.popupSeq}><PopupCard popup={popup} /></div>
+      <div className={styles.foot}>
+        <Button kind="quiet" size="sm" onClick={() => onHide(popup)}>{t('notToday')}</Button>
+        {popups.length === 1 ? null : (
+          <span className={styles.pager}>
+            <IconButton label={t('previous')} size="md" disabled={at === 0} onClick={() => setAt(at - 1)}><IconChevronLeft size={18} stroke={1.75} /></IconButton>
+            <output aria-label={t('place', { number: at + 1, total: popups.length })}>{at + 1} / {popups.length}</output>
+            <IconButton label={t('next')} size="md" disabled={at === popups.length - 1} onClick={() => setAt(at + 1)}><IconChevronRight size={18} stroke={1.75} /></IconButton>
+          </span>
+        )}
+        <Button size="sm" onClick={onClose}>{t('close')}</Button>
+      </div>
+    </SheetDialog>
+  )
+}

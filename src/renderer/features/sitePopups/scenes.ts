@@ -1,0 +1,8 @@
+import { opens } from '#renderer/lib/scene.ts'
+import type { Scenes } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'settings-popups': [{ state: '', role: 'owner' }, { state: 'empty', role: 'owner', site: 'second' }, { state: 'new', role: 'owner', act: opens('sitePopups', 'new') }],
+  },
+}
