@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { contract } from '#shared/contract.ts'
+import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
+import { expect, test } from '../launchers/test.ts'
+
+/** The name and text of a file that a press brings. */
+async function fileOf(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+test('an owner runs the whole site from the studio: figures, settings, menus, a page, search, words and who owns it [SET-01] [SET-04] [SET-05] [SET-09] [SHELL-05] [SHELL-14]', async ({ app, server }) => {
+  const owner = await clientAs(server.origin, 'owner')
+  const { channelSeq } = await owner(contract.brand.createSite, { body: { contentTypeCd: '00', name: '들고 다니는 집', domain: `studio-${Date.now() % 1e8}`, templateCd: '00' } })
+  const params = { channelSeq }
+  const visitor = clientOf(server.origin)
+  const { page } = app
+  const open = (path: string) => app.open(`${path}${path.includes('?') ? '&' : '?'}channelSeq=${channelSeq}`)
+  await app.logIn('owner@madang.test')
+
+  await app.open(`/settings/dashboard?channelSeq=${DEMO_SITE}`)
+  const visits = page.getByRole('region', { name: '가입·수강·방문' }).first()
+  await visits.getByRole('radiogroup').getByText('표').click()
+  const figures = await fileOf(page, () => visits.getByRole('button', { name: 'CSV로 받기' }).click())
+  expect([figures.name, figures.text]).toEqual([expect.stringMatching(/^가입·수강·방문-.*\.csv$/), expect.stringContaining('방문자')])
+
+  // A setting is found by its name and saved at its field.
+  await open('/settings')
+  await page.getByRole('searchbox', { name: '설정 찾기' }).fill('사업자 번호')
+  await page.getByRole('link', { name: /^사업자등록번호/ }).click()
+  await page.getByLabel('사업자등록번호').fill('220-81-62517')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('사이트 설정을 저장했어요')).toBeVisible()
+
+  await open('/settings/menus')
+  await page.getByRole('button', { name: '메뉴 추가' }).first().click()
+  await page.getByRole('textbox', { name: '메뉴 이름' }).fill('봄 학기')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('메뉴를 저장했어요')).toBeVisible()
+  expect((await visitor(contract.channel.information, { params })).channel.menus.map(({ menuTitle }) => menuTitle)).toContain('봄 학기')
+
+  await open('/settings/pages')
+  await page.getByRole('button', { name: '새 페이지' }).first().click()
+  await page.getByRole('textbox', { name: '제목' }).fill('봄 학기')
+  await page.getByRole('textbox', { name: '주소' }).fill('spring')
+  await page.getByRole('radio', { name: '가격 안내' }).check({ force: true })
+  await page.getByRole('button', { name: '만들기', exact: true }).click()
+  await page.getByRole('button', { name: /1번 블록 고르기/ }).click()
+  await page.getByRole('textbox', { name: '제목' }).fill('봄에 만나요')
+  await expect(page.getByText(/저장됨/)).toBeVisible()
+  await page.getByRole('button', { name: '게시하기' }).click()
+  await expect(page.getByText('‘봄 학기’ 페이지를 게시했어요.')).toBeVisible()
+  expect(JSON.stringify(await visitor(contract.page.readByPath, { params, query: { path: 'spring' } }))).toContain('봄에 만나요')
+
+  await open('/settings/seo')
+  await page.getByRole('textbox', { name: '제목', exact: true }).fill('흙과 손')
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByText('검색과 공유 설정을 저장했어요')).toBeVisible()
+
+  await open('/settings/words')
+  await page.getByRole('combobox', { name: '수업을 부르는 말' }).click()
+  await page.getByRole('option').nth(1).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('용어와 문구를 저장했어요')).toBeVisible()
+
+  await open('/settings/events')
+  await expect(page.getByRole('heading', { level: 1, name: '이벤트 로그' })).toBeVisible()
+  await open('/settings/ownership')
+  const archive = page.getByRole('region', { name: '사이트 자료 내려받기' })
+  await archive.getByRole('button', { name: '자료 모으기' }).click()
+  const ready = archive.getByRole('button', { name: /^내려받기/ })
+  await expect(ready).toBeVisible()
+  const { name, text } = await fileOf(page, () => ready.click())
+  expect([name, text.slice(0, 2)]).toEqual([expect.stringMatching(/\.zip$/), 'PK'])
+})
