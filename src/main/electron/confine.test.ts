@@ -73,7 +73,19 @@ describe('confinePartition', () => {
     partition.displayMedia?.({} as never, display)
     expect(display).toHaveBeenCalledExactlyOnceWith({})
     const preventDefault = vi.fn()
-    partition.emit('will-download', { preventDefault })
+    partition.emit('will-download', { preventDefault }, { getURL: () => 'https://madang.test/file' })
     expect(preventDefault).toHaveBeenCalledTimes(1)
+  })
+
+  it('lets the user save a file that the app\'s page made, and none that another page did [DESK-01] [STU-07]', () => {
+    const { partition } = openPartition()
+    const stopped = (url: string) => {
+      const preventDefault = vi.fn()
+      partition.emit('will-download', { preventDefault }, { getURL: () => url })
+      return preventDefault.mock.calls.length > 0
+    }
+    expect(stopped('blob:app://madang/3f0c2a8e')).toBe(false)
+    const others = ['app://madang/desktop.html', 'blob:https://example.com/3f0c2a8e', 'blob:app://madang.evil/3f0c2a8e', 'blob:null/3f0c2a8e', 'data:text/plain,x', 'file:///etc/passwd']
+    expect(others.filter((url) => !stopped(url))).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ export function confine(contents: WebContents, { pageOrigin, serverOrigin }: Own
   })
 }
 
-/** Denies a partition's pages every permission, device and download that their policy does not name. */
+/** Denies a partition's pages every permission, device and download that their policy does not name, but those of files that they made. */
 export function confinePartition(partition: Session, pageOrigin: string): void {
   partition.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(mayUse(permission, details.requestingUrl, pageOrigin))
@@ -34,6 +34,8 @@ export function confinePartition(partition: Session, pageOrigin: string): void {
   partition.setPermissionCheckHandler((_contents, permission, requestingOrigin) => mayUse(permission, requestingOrigin, pageOrigin))
   partition.setDevicePermissionHandler(() => false)
   partition.setDisplayMediaRequestHandler((_request, answer) => answer({}))
-  // Files are saved through `shell.saveFile`, where the user picks the path.
-  partition.on('will-download', (event) => event.preventDefault())
+  // Files of the server are saved through `shell.saveFile`. For one that the app's page made, Electron itself asks the user for a path.
+  partition.on('will-download', (event, item) => {
+    if (!item.getURL().startsWith(`blob:${pageOrigin}/`)) event.preventDefault()
+  })
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
@@ -87,6 +88,14 @@ export async function launchDesktopInChromium(launch: DesktopLaunch, page: Deskt
       await expect.poll(() => filled.length > 0 || main.shell.dialogs.length > asked, { intervals: [20] }).toBe(true)
       current.off('filechooser', fill)
       await Promise.all(filled)
+    },
+    async savedBy(action) {
+      const path = join(launch.userData, `saved-${main.shell.suggestedNames.length}`)
+      main.shell.nextSavePath = path
+      await action()
+      // The file has its name once it is whole.
+      await expect.poll(() => existsSync(path), { intervals: [20] }).toBe(true)
+      return { fileName: main.shell.suggestedNames.at(-1) ?? '', content: await readFile(path) }
     },
     async dropFiles(place, paths) {
       for (const [name, path] of pathsByName(paths)) droppable.set(name, path)

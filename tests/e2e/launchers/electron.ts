@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { _electron } from 'playwright'
 import type { ElectronApplication } from 'playwright'
+import { expect } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { APP_ORIGIN } from '#main/windows/policy.ts'
@@ -42,6 +46,22 @@ export async function launchElectron({ runtime, serverOrigin, userData }: { runt
         dialog.showOpenDialog = async () => ({ canceled: false, filePaths })
       }, paths)
       await action()
+    },
+    async savedBy(action) {
+      const path = join(userData, `saved-${crypto.randomUUID()}`)
+      const named = await app.evaluateHandle(({ dialog }, filePath) => {
+        const names: string[] = []
+        const showSaveDialog = async (...args: readonly unknown[]) => {
+          const { defaultPath = '' } = (args.at(-1) ?? {}) as { defaultPath?: string }
+          names.push(defaultPath)
+          return { canceled: false, filePath }
+        }
+        Object.assign(dialog, { showSaveDialog })
+        return names
+      }, path)
+      await action()
+      await expect.poll(() => existsSync(path), { intervals: [20] }).toBe(true)
+      return { fileName: basename((await named.jsonValue()).at(-1) ?? ''), content: await readFile(path) }
     },
     dropFiles: (place, paths) => dropFromDisk(page, place, paths),
     async reopen(path) {

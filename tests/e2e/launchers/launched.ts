@@ -16,6 +16,8 @@ export interface LaunchedApp {
   /** Logs in with a demo account, without the form; a page that is already open does not notice. */
   logIn(email: string): Promise<void>
   attachFiles(action: () => Promise<void>, paths: string[]): Promise<void>
+  /** The file that an action saves: a browser's download, or one that main writes where its dialog says. */
+  savedBy(action: () => Promise<void>): Promise<{ fileName: string; content: Buffer }>
   dropFiles(place: Locator, paths: string[]): Promise<void>
   /** Closes and reopens the page; on the desktop main keeps running. */
   reopen(path: string): Promise<void>

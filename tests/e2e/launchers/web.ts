@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
 import { logInByEmail } from '#tests/support/server/site.ts'
 import { dropFromDisk } from './launched.ts'
@@ -28,6 +29,10 @@ export async function launchWeb(context: BrowserContext, serverOrigin: string): 
     async attachFiles(action, paths) {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), action()])
       await chooser.setFiles(paths)
+    },
+    async savedBy(action) {
+      const [download] = await Promise.all([page.waitForEvent('download'), action()])
+      return { fileName: download.suggestedFilename(), content: await readFile(await download.path()) }
     },
     dropFiles: (place, paths) => dropFromDisk(page, place, paths),
     reopen,

@@ -100,6 +100,20 @@ test('staff add people by a sheet that goes on across a reload, take it back, ad
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
   await expect(rowOf(third)).toContainText('제한 없음')
 
+  // An end chosen in the calendar: the 15th of the month after the one it shows.
+  const until = await choose([second], '수강 기간 변경')
+  await until.getByRole('button', { name: '수강 종료일' }).click()
+  await page.locator('[data-direction=next]:visible').first().click()
+  const chosenDay = page.getByRole('button', { name: /^15\s/ }).filter({ visible: true })
+  await chosenDay.click()
+  await until.getByRole('button', { name: '1명 변경' }).click()
+  await expect(page.getByText('1명을 모두 바꿨어요.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
+  const [thisYear = 0, thisMonth = 0] = seoulDay(Date.now()).split('-').map(Number)
+  const next = new Date(Date.UTC(thisYear, thisMonth, 15))
+  expect(seoulDay(Date.parse(await endOf(second) ?? ''))).toBe(next.toISOString().slice(0, 10))
+  await expect(rowOf(second)).toContainText(`${next.getUTCFullYear()}. ${next.getUTCMonth() + 1}. 15.`)
+
   // The file has the rows and columns that are shown.
   await page.getByRole('combobox', { name: '수강 기간' }).click()
   await page.getByRole('option', { name: '제한 없음' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { demoClasses } from '#server/demo/classes.ts'
 import { addMembers } from '#tests/support/attendee/adding.ts'
+import { mailedCode } from '#tests/support/server/outbox.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
@@ -170,4 +171,49 @@ test('a package is bought after a warning of the class that its buyer has, and g
   await expect(page.getByRole('heading', { level: 1, name: '결제가 끝났어요' })).toBeVisible()
   await app.open(`/mypage?${site}`)
   await expect(page.getByText(other.title).first()).toBeVisible()
+})
+
+test('a visitor who comes by a member’s link signs up, pays and attends; the class shows who brought them [COUR-06] [COUR-11] [ENR-07] [ENR-10] [STU-06]', async ({ app, server }) => {
+  const { page } = app
+  const [teacher, student] = [await clientAs(server.origin, 'teacher'), await clientAs(server.origin, 'student')]
+  const title = `함께 듣는 유료 수업 ${Date.now()}`
+  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title } })
+  const params = { channelSeq: DEMO_SITE, courseSeq }
+  await teacher(contract.course.update, { params, body: { course: { fareCd: '01', price: 33_000, inviteEventYn: 'Y', inviteEventTitle: '친구와 함께', inviteEventInfo: '둘 다 물감을 드려요' } } })
+  await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '05', title: '첫 강의', content: '<p>글</p>' } } })
+  await teacher(contract.course.publish, { params, body: { publicCd: '00' } })
+  const link = () => student(contract.referral.link, { params })
+
+  await app.open(`/invite/${(await link()).refererCode}?${site}`)
+  await expect(page.getByRole('region', { name: '초대 이벤트' })).toContainText('둘 다 물감을 드려요')
+  await page.getByRole('link', { name: '가입하고 함께하기' }).click()
+  const email = `friend.${Date.now()}@nowhere.test`
+  await page.getByLabel('이메일').fill(email)
+  await page.getByRole('textbox', { name: '비밀번호' }).fill('Madang1!')
+  await page.getByLabel('이름').fill('함께할 친구')
+  await page.getByLabel('모두 동의해요').check()
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await page.getByRole('link', { name: '클래스 보기' }).click()
+  // Who pays has verified their address.
+  await page.getByRole('link', { name: '내 정보에서 인증하기' }).click()
+  await page.getByRole('button', { name: '이메일 인증하기' }).click()
+  const verification = page.getByRole('dialog', { name: '이메일 인증' })
+  await expect(verification.getByText(email)).toBeVisible()
+  await verification.getByLabel('인증번호').fill(await mailedCode(server.origin, email))
+  await verification.getByRole('button', { name: '확인', exact: true }).click()
+  await expect(page.getByText('이메일 인증이 완료되었습니다.')).toBeVisible()
+  await app.open(`/classes/${courseSeq}?${site}`)
+  await page.getByRole('button', { name: '수강 신청하기' }).filter({ visible: true }).first().click()
+  await choose(page, '신용·체크카드')
+  await pay(page)
+  await answer(page, '승인')
+  await expect(page.getByRole('heading', { level: 1, name: '결제가 끝났어요' })).toBeVisible()
+  await page.getByRole('link', { name: '강의실로 가기' }).click()
+  await expect(page.getByText('첫 강의').first()).toBeVisible()
+  expect(await link()).toMatchObject({ arrivedCount: 1, enrolledCount: 1 })
+
+  await app.logIn('teacher@madang.test')
+  await app.open(`/classes/${courseSeq}/settings/more?${site}`)
+  const { user } = await student(contract.auth.me, {})
+  await expect(page.getByRole('listitem').filter({ hasText: user?.email ?? '' })).toContainText('1명 방문 · 1명 수강')
 })

@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -102,10 +102,12 @@ function Rows<Row extends object>({ label, rows, columns, keyOf, nameOf, total, 
   const width = ids.length + (selection === undefined ? 0 : 1)
   const focus = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, width - 1) }
   const rowPx = isCards === true ? CARD_PX : ROW_PX
+  // The virtualizer measures all rows again when it gets another function.
+  const getItemKey = useCallback((at: number) => { const row = rows[at]; return row === undefined ? at : keyOf(row) }, [rows, keyOf])
   // oxlint-disable-next-line react/incompatible-library -- the rows in sight are read on each render
   const virtual = useVirtualizer({
     count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowPx, overscan: 6, initialRect: NO_FRAME,
-    getItemKey: (at) => { const row = rows[at]; return row === undefined ? at : keyOf(row) },
+    getItemKey,
     // Without a layout, as in a hidden page, rows keep the size that is expected of them.
     measureElement: (element, entry, instance) => measureElement(element, entry, instance) || rowPx,
     observeElementRect: (instance, onRect) => observeElementRect(instance, (rect) => onRect(rect.height === 0 ? NO_FRAME : rect)),

@@ -12,7 +12,7 @@ import type { BulkAction, BulkAsked, BulkBy, BulkChosen, BulkPlan, BulkResult, B
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Sessions } from '#server/modules/auth/index.ts'
-import { insertEvents, latestEvents, listAddressed, lockMembers, readRole, writeMembers } from './queries.ts'
+import { insertEvents, latestEvents, latestReasons, listAddressed, lockMembers, readRole, writeMembers } from './queries.ts'
 import type { ChosenMember } from './queries.ts'
 import { selectMembers } from './selecting.ts'
 
@@ -51,11 +51,11 @@ export function createMemberBulk({ clock }: Pick<ServerPorts, 'clock'>, sessions
   const kept = (before: string | null, eventSeq: number | undefined) => ({ before, eventSeq: eventSeq ?? 0 } satisfies Kept)
 
   /** Blocks members who are locked, and logs them out. */
-  async function writeBlock(tx: Db, channelSeq: number, rows: readonly { userSeq: number; blockedAt: string }[], content: string, { byUserSeq, at }: BulkBy): Promise<Map<number, number>> {
+  async function writeBlock(tx: Db, channelSeq: number, rows: readonly { userSeq: number; blockedAt: string; reason: string }[], { byUserSeq, at }: BulkBy): Promise<Map<number, number>> {
     if (rows.length === 0) return new Map()
-    await writeMembers(tx, channelSeq, rows, 'blockedAt')
+    await writeMembers(tx, channelSeq, rows.map(({ userSeq, blockedAt }) => ({ userSeq, blockedAt })), 'blockedAt')
     await sessions.revokeAt(tx, channelSeq, rows.map(({ userSeq }) => userSeq))
-    return insertEvents(tx, channelSeq, rows.map(({ userSeq }) => ({ userSeq, act: memberAct.blocked, content })), { byUserSeq, at })
+    return insertEvents(tx, channelSeq, rows.map(({ userSeq, reason }) => ({ userSeq, act: memberAct.blocked, content: reason })), { byUserSeq, at })
   }
 
   async function writeUnblock(tx: Db, channelSeq: number, userSeqs: readonly number[], { byUserSeq, at }: BulkBy): Promise<Map<number, number>> {
@@ -72,7 +72,7 @@ export function createMemberBulk({ clock }: Pick<ServerPorts, 'clock'>, sessions
     async apply(tx, { channelSeq }, rows, { reason }, by) {
       const planned = blockPlan(await lockMembers(tx, channelSeq, rows.map(({ subjectSeq }) => subjectSeq)), await actorOf(tx, { channelSeq, ...by }))
       const blockedAt = by.at.toISOString()
-      const events = await writeBlock(tx, channelSeq, planned.flatMap(({ row: { userSeq }, skip }) => (skip === null ? [{ userSeq, blockedAt }] : [])), reason, by)
+      const events = await writeBlock(tx, channelSeq, planned.flatMap(({ row: { userSeq }, skip }) => (skip === null ? [{ userSeq, blockedAt, reason }] : [])), by)
       return planned.map(({ row: { userSeq }, skip }): BulkResult => (skip === null ? { subjectSeq: userSeq, act: 'block', skip, kept: { ...kept(null, events.get(userSeq)) } } : { subjectSeq: userSeq, act: null, skip }))
     },
     undo: (tx, site, rows, by) => undoOf(tx, site, rows, blockActs, async (back) => { await writeUnblock(tx, site.channelSeq, back.map(({ userSeq }) => userSeq), by) }),
@@ -91,7 +91,8 @@ export function createMemberBulk({ clock }: Pick<ServerPorts, 'clock'>, sessions
         blockedAt === null ? { subjectSeq: userSeq, act: null, skip: 'same' } : { subjectSeq: userSeq, act: 'unblock', skip: null, kept: { ...kept(isoOf(blockedAt), events.get(userSeq)) } }))
     },
     undo: (tx, site, rows, by) => undoOf(tx, site, rows, blockActs, async (back) => {
-      await writeBlock(tx, site.channelSeq, back.map(({ userSeq, before }) => ({ userSeq, blockedAt: before ?? by.at.toISOString() })), '', by)
+      const reasons = await latestReasons(tx, site.channelSeq, back.map(({ userSeq }) => userSeq))
+      await writeBlock(tx, site.channelSeq, back.map(({ userSeq, before }) => ({ userSeq, blockedAt: before ?? by.at.toISOString(), reason: reasons.get(userSeq) ?? '' })), by)
     }),
   })
 

@@ -6,6 +6,7 @@ import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { memberCalls } from '#shared/member/contract.ts'
 import type { Cursor } from '#shared/kernel/listCursor.ts'
+import { memberAct } from '#shared/member/rules.ts'
 import type { MemberAct, MemberSort } from '#shared/member/rules.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { BulkChosen } from '#server/infra/bulkAction.ts'
@@ -159,4 +160,11 @@ export async function latestEvents(db: Db, channelSeq: number, userSeqs: readonl
   const rows = await db.select({ userSeq: memberEvents.userSeq, eventSeq: max(memberEvents.eventSeq) }).from(memberEvents)
     .where(and(eq(memberEvents.channelSeq, channelSeq), inArray(memberEvents.userSeq, [...userSeqs]), inArray(memberEvents.act, [...acts]))).groupBy(memberEvents.userSeq)
   return new Map(rows.map(({ userSeq, eventSeq }) => [userSeq, eventSeq ?? 0]))
+}
+
+/** Why each of these members was blocked last. */
+export async function latestReasons(db: Db, channelSeq: number, userSeqs: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectDistinctOn([memberEvents.userSeq], { userSeq: memberEvents.userSeq, content: memberEvents.content }).from(memberEvents)
+    .where(and(eq(memberEvents.channelSeq, channelSeq), inArray(memberEvents.userSeq, [...userSeqs]), eq(memberEvents.act, memberAct.blocked))).orderBy(memberEvents.userSeq, desc(memberEvents.eventSeq))
+  return new Map(rows.map(({ userSeq, content }) => [userSeq, content]))
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { contract } from '#shared/contract.ts'
 import { pdfPages } from '#tests/support/documents/read.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
-import { expect, test } from '../launchers/test.ts'
+import { expect, test } from './launchers/test.ts'
 
 test('a learner who completes a class downloads the certificate, which anyone confirms by its number until the attendance is cancelled [COUR-10]', async ({ app, browser, server }) => {
   const title = `수료하는 수업 ${Date.now()}`
@@ -22,11 +21,10 @@ test('a learner who completes a class downloads the certificate, which anyone co
   await student(contract.classroom.complete, { params: { ...params, curriculumSeq: item.curriculumSeq } })
   await page.reload()
   await row.getByRole('button', { name: /수료증 받기/ }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'English' }).click()])
-  const [, certificateNo = ''] = /^certificate-(.+)\.pdf$/.exec(download.suggestedFilename()) ?? []
-  const file = await readFile(await download.path())
-  expect(file.subarray(0, 4).toString('latin1')).toBe('%PDF')
-  const text = (await pdfPages(new Uint8Array(file))).join(' ')
+  const { fileName, content } = await app.savedBy(() => page.getByRole('menuitem', { name: 'English' }).click())
+  const [, certificateNo = ''] = /^certificate-(.+)\.pdf$/.exec(fileName) ?? []
+  expect(content.subarray(0, 4).toString('latin1')).toBe('%PDF')
+  const text = (await pdfPages(new Uint8Array(content))).join(' ')
   for (const part of ['Certificate of completion', title, certificateNo]) expect(text).toContain(part)
 
   const anyone = await (await browser.newContext()).newPage()

@@ -1,9 +1,9 @@
 import { contract } from '#shared/contract.ts'
 import { addMembers } from '#tests/support/attendee/adding.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
-import { expect, test } from '../launchers/test.ts'
+import { expect, test } from './launchers/test.ts'
 
-test('a sheet adds three people and is undone; a change of their status is undone, too [STU-07]', async ({ app, server }) => {
+test('a sheet adds three people and is undone; a change of their status is undone, too; the list is saved as a file [STU-07]', async ({ app, server }) => {
   const { page } = app
   const [teacher, owner] = [await clientAs(server.origin, 'teacher'), await clientAs(server.origin, 'owner')]
   const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: '한꺼번에 받는 수업' } })
@@ -38,4 +38,11 @@ test('a sheet adds three people and is undone; a change of their status is undon
   await changed.getByRole('button', { name: '3명 되돌리기' }).click()
   await expect(page.getByRole('dialog', { name: '되돌리기: 대기로 되돌리기' }).getByText('3명을 모두 바꿨어요.')).toBeVisible()
   expect(await statuses()).toEqual(['00', '00', '00'])
+
+  await page.getByRole('button', { name: '닫기' }).last().click()
+  await page.getByRole('button', { name: '내려받기' }).click()
+  const { fileName, content } = await app.savedBy(() => page.getByRole('menuitem', { name: 'CSV 파일' }).click())
+  expect(fileName).toMatch(/\.csv$/)
+  const rows = content.toString('utf8').trim().split('\r\n').map((line) => line.split(',')[1])
+  expect(rows.toSorted()).toEqual(['이메일', ...members.map(({ email }) => email)].toSorted())
 })

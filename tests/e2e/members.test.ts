@@ -1,5 +1,5 @@
 import { logInByEmail, DEMO_SITE } from '#tests/support/server/site.ts'
-import { expect, test } from '../launchers/test.ts'
+import { expect, test } from './launchers/test.ts'
 
 const MEMBER = 'member31@madang.test'
 
