@@ -3,12 +3,13 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { REPORT_PAGE_MAX } from '#shared/bulk/contract.ts'
 import type { BulkChange, BulkReportRow } from '#shared/bulk/contract.ts'
+import { BULK_UNDO_ASKED } from '#shared/bulk/rules.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Button, Callout, Dialog, ErrorState, Progress, Skeleton } from '#renderer/ui/index.ts'
+import { Button, Callout, Dialog, ErrorState, Progress, Skeleton, useConfirm } from '#renderer/ui/index.ts'
 import { bulkCallsOf, bulkQueries } from './queries.ts'
 import type { BulkPlace, ReportPage } from './queries.ts'
 import { useBulkTitle } from './useBulkTitle.ts'
@@ -28,13 +29,19 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
   const found = useQuery(bulkQueries.one(useClient(), { ...params, bulkSeq }))
   const { undo, cancel } = useBulkChanges(params, (begun) => onOpen(begun.bulkSeq))
   const bulk = found.data?.bulk
+  const confirm = useConfirm()
+  const undoAll = async ({ kind, doneCount: count }: BulkChange) => {
+    const noun = nounOf(kind)
+    if (count > BULK_UNDO_ASKED && !(await confirm({ title: t(`${noun}.undoTitle`, { count }), message: t(`${noun}.undoText`), confirmLabel: t(`${noun}.undo`, { count }) }))) return
+    undo.mutate(bulkSeq)
+  }
   return (
     <Dialog
       opened onClose={onClose} title={bulk === undefined ? t('title') : titleOf(bulk)} closeLabel={common('close')}
       footer={(
         <>
           {bulk?.state === 'running' && canChange ? <Button kind="danger" leftSection={<IconPlayerStop {...icon} />} loading={cancel.isPending} onClick={() => cancel.mutate(bulkSeq)}>{t('stop')}</Button> : null}
-          {bulk?.undoUntil != null && canChange ? <Button leftSection={<IconArrowBackUp {...icon} />} loading={undo.isPending} onClick={() => undo.mutate(bulkSeq)}>{t(`${nounOf(bulk.kind)}.undo`, { count: bulk.doneCount })}</Button> : null}
+          {bulk?.undoUntil != null && canChange ? <Button leftSection={<IconArrowBackUp {...icon} />} loading={undo.isPending} onClick={() => { void undoAll(bulk) }}>{t(`${nounOf(bulk.kind)}.undo`, { count: bulk.doneCount })}</Button> : null}
           <Button kind="primary" onClick={onClose}>{common('close')}</Button>
         </>
       )}

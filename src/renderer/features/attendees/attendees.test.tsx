@@ -76,6 +76,22 @@ it('shows what an approval of the chosen would do, does it, shows what came of i
   expect(sent[1]?.body).toEqual({ ...asked, digest: 'd', requestNo: expect.any(String) })
 })
 
+it('asks once with the count before an undo of more than 20 people [STU-07]', async () => {
+  const large = { ...aBulk, totalCount: 21, doneCount: 21, skippedCount: 0, expectedCount: 21 }
+  const { server, sent } = classOf([], { bulk: large }, { ...aReport, bulk: large })
+  const { person } = await renderApp(`${page}&bulk=3`, server)
+  const undo = async () => person.click(await screen.findByRole('button', { name: '21명 되돌리기' }))
+  await undo()
+  const asked = within(await screen.findByRole('dialog', { name: '21명을 되돌릴까요?' }))
+  expect(sent).toEqual([])
+  await person.click(asked.getByRole('button', { name: '취소' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '21명을 되돌릴까요?' })).toBeNull())
+  expect(sent).toEqual([])
+  await undo()
+  await person.click(within(await screen.findByRole('dialog', { name: '21명을 되돌릴까요?' })).getByRole('button', { name: '21명 되돌리기' }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/bulk/3/undo']))
+})
+
 it('offers 30 to 180 days beside any number and any day [STU-07]', async () => {
   const { server, sent } = classOf([anAttendee({ choiseStatusCd: '00', validAt: '2026-03-31T00:00:00.000Z' })], { ...aPreview, bulk: aBulk })
   const { person } = await renderApp(page, server)
