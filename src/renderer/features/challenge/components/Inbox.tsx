@@ -99,11 +99,11 @@ export function Inbox({ course, canJudge }: { course: CourseRef; canJudge: boole
       <RunningBulk params={course} onOpen={bulk.show} />
       <div className={styles.filters}>
         <Segmented label={t('review.state')} hideLabel value={state} onChange={(next) => change({ state: next === 'submitted' ? null : next, submission: null })} choices={handedInStates.map((value) => ({ value, label: t(`state.${value}`) }))} />
+        <Button className={styles.toBulk ?? ''} leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => bulk.show('all')}>{t('review.bulk.open')}</Button>
         <Select
           aria-label={t('review.mission')} value={mission === null ? ALL : String(mission)} onChange={(value) => change({ mission: value === ALL ? null : value, submission: null })}
           data={[{ value: ALL, label: t('review.allMissions') }, ...handedIn.map(({ curriculumSeq, title }) => ({ value: String(curriculumSeq), label: waitingOf(curriculumSeq) === 0 ? title : t('review.missionWaiting', { title, count: waitingOf(curriculumSeq) }) }))]}
         />
-        <Button leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => bulk.show('all')}>{t('review.bulk.open')}</Button>
       </div>
       {inbox.error !== null && inbox.data === undefined ? <ErrorState message={errorText(inbox.error)} onRetry={() => { void inbox.refetch() }} /> : null}
       {inbox.isPending ? <div className={styles.inbox}><Skeleton height={420} radius="lg" /><Skeleton height={420} radius="lg" /></div> : null}
