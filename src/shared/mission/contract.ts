@@ -183,7 +183,7 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     params: submissionParams,
     body: z.object({ verdict: z.enum(verdicts), note: z.string().trim().max(NOTE_MAX).default(''), updatedAt: moment }).refine(({ verdict, note }) => verdict === 'approve' || note !== '', { error: validationMessage('validation:required'), path: ['note'] }),
     response: done,
-    errors: ['missionStateChanged'],
+    errors: ['notFound', 'missionStateChanged'],
   }),
   posts: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/posts', access: 'public',

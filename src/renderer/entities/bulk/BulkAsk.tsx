@@ -95,7 +95,7 @@ function Rows({ kind, preview: { rows, skipped }, count, skipText }: { kind: str
     <>
       {rows.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-        <section className={bulk.rows} tabIndex={0} aria-label={t(`${noun}.who`)}>
+        <section className={bulk.rows} tabIndex={0} aria-label={t(`rows.${noun}.who`)}>
           <ul>
             {rows.map(({ subjectSeq, name, email, act, from, to }) => (
               <li key={subjectSeq}>
@@ -106,11 +106,11 @@ function Rows({ kind, preview: { rows, skipped }, count, skipText }: { kind: str
           </ul>
         </section>
       )}
-      {count > rows.length ? <p className={bulk.quiet}>{t(`${noun}.more`, { count: count - rows.length })}</p> : null}
+      {count > rows.length ? <p className={bulk.quiet}>{t(`rows.${noun}.more`, { count: count - rows.length })}</p> : null}
       {skipped.length === 0 ? null : (
-        <Callout tone="neutral" title={t(`${noun}.skipped`)}>
+        <Callout tone="neutral" title={t(`rows.${noun}.skipped`)}>
           <ul className={bulk.effects}>{skipped.map(({ reason, count: many, names }) => (
-            <li key={reason}>{skipText?.(reason, many) ?? t(`${noun}.byReason`, { reason: reasonOf(reason), count: many })} <span className={bulk.quiet}>{names.map((name) => (name.includes('@') ? name : personName(name))).join(', ')}{many > names.length ? ' …' : ''}</span></li>
+            <li key={reason}>{skipText?.(reason, many) ?? t(`rows.${noun}.byReason`, { reason: reasonOf(reason), count: many })} <span className={bulk.quiet}>{names.map((name) => (name.includes('@') ? name : personName(name))).join(', ')}{many > names.length ? ' …' : ''}</span></li>
           ))}</ul>
         </Callout>
       )}

@@ -32,7 +32,7 @@ export function BulkLines({ preview: { totalCount, acts, rows, stays }, label }:
         </Table>
       </section>
       {totalCount - changed > stays.length ? <p className={styles.quiet}>{t('moreStay', { count: totalCount - changed - stays.length })}</p> : null}
-      {changed > rows.length ? <p className={styles.quiet}>{t('people.more', { count: changed - rows.length })}</p> : null}
+      {changed > rows.length ? <p className={styles.quiet}>{t('rows.people.more', { count: changed - rows.length })}</p> : null}
       {changed > 0 ? <p className={styles.quiet}>{t('canUndo')}</p> : null}
     </div>
   )
@@ -43,5 +43,5 @@ export function Summary({ preview: { totalCount, acts }, kind }: { preview: Pick
   const { t } = useTranslation('bulk')
   const noun = nounOf(kind)
   const count = acts.reduce((sum, one) => sum + one.count, 0)
-  return <p className={styles.sum} aria-live="polite">{count === 0 ? t(`${noun}.sumNone`, { total: totalCount }) : t(`${noun}.sum`, { total: totalCount, changed: count, stays: totalCount - count })}</p>
+  return <p className={styles.sum} aria-live="polite">{count === 0 ? t(`rows.${noun}.sumNone`, { total: totalCount }) : t(`rows.${noun}.sum`, { total: totalCount, changed: count, stays: totalCount - count })}</p>
 }

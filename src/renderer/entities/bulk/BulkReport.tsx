@@ -32,7 +32,7 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
   const confirm = useConfirm()
   const undoAll = async ({ kind, doneCount: count }: BulkChange) => {
     const noun = nounOf(kind)
-    if (count > BULK_UNDO_ASKED && !(await confirm({ title: t(`${noun}.undoTitle`, { count }), message: t(`${noun}.undoText`), confirmLabel: t(`${noun}.undo`, { count }) }))) return
+    if (count > BULK_UNDO_ASKED && !(await confirm({ title: t(`rows.${noun}.undoTitle`, { count }), message: t(`rows.${noun}.undoText`), confirmLabel: t(`rows.${noun}.undo`, { count }) }))) return
     undo.mutate(bulkSeq)
   }
   return (
@@ -41,7 +41,7 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
       footer={(
         <>
           {bulk?.state === 'running' && canChange ? <Button kind="danger" leftSection={<IconPlayerStop {...icon} />} loading={cancel.isPending} onClick={() => cancel.mutate(bulkSeq)}>{t('stop')}</Button> : null}
-          {bulk?.undoUntil != null && canChange ? <Button leftSection={<IconArrowBackUp {...icon} />} loading={undo.isPending} onClick={() => { void undoAll(bulk) }}>{t(`${nounOf(bulk.kind)}.undo`, { count: bulk.doneCount })}</Button> : null}
+          {bulk?.undoUntil != null && canChange ? <Button leftSection={<IconArrowBackUp {...icon} />} loading={undo.isPending} onClick={() => { void undoAll(bulk) }}>{t(`rows.${nounOf(bulk.kind)}.undo`, { count: bulk.doneCount })}</Button> : null}
           <Button kind="primary" onClick={onClose}>{common('close')}</Button>
         </>
       )}
@@ -71,11 +71,11 @@ function Standing({ bulk: { kind, state, totalCount, doneCount, skippedCount, fa
   const noun = nounOf(kind)
   return (
     <>
-      {state === 'running' ? <Progress size="md" value={totalCount === 0 ? 100 : (tried / totalCount) * 100} label={t(`${noun}.progress`, { done: tried, total: totalCount })} /> : null}
-      <output className={bulkStyles.sum}>{state === 'running' ? t(`${noun}.progress`, { done: tried, total: totalCount }) : stays === 0 ? t(`${noun}.countsAll`, { done: doneCount }) : t(`${noun}.counts`, { done: doneCount, stays })}</output>
+      {state === 'running' ? <Progress size="md" value={totalCount === 0 ? 100 : (tried / totalCount) * 100} label={t(`rows.${noun}.progress`, { done: tried, total: totalCount })} /> : null}
+      <output className={bulkStyles.sum}>{state === 'running' ? t(`rows.${noun}.progress`, { done: tried, total: totalCount }) : stays === 0 ? t(`rows.${noun}.countsAll`, { done: doneCount }) : t(`rows.${noun}.counts`, { done: doneCount, stays })}</output>
       {state === 'running' ? <p className={bulkStyles.quiet}>{t('goesOn')}</p> : null}
-      {state === 'cancelled' ? <p className={bulkStyles.quiet}>{t(`${noun}.stopped`, { count: totalCount - tried })}</p> : null}
-      {differsCount === 0 ? null : <Callout tone="warning" title={t('differs', { count: differsCount })}>{t(`${noun}.differsText`)}</Callout>}
+      {state === 'cancelled' ? <p className={bulkStyles.quiet}>{t(`rows.${noun}.stopped`, { count: totalCount - tried })}</p> : null}
+      {differsCount === 0 ? null : <Callout tone="warning" title={t('differs', { count: differsCount })}>{t(`rows.${noun}.differsText`)}</Callout>}
     </>
   )
 }
@@ -89,7 +89,7 @@ function NotUndone({ params, bulk: { bulkSeq, kind } }: { params: BulkPlace; bul
   const rows = report.data?.pages.flatMap((page) => page.rows) ?? []
   if (rows.length === 0) return null
   return (
-    <Callout tone="warning" title={t(`${nounOf(kind)}.stayedFirst`)}>
+    <Callout tone="warning" title={t(`rows.${nounOf(kind)}.stayedFirst`)}>
       <ul className={bulkStyles.effects}>{rows.map(({ rowNo, name, email, reason }) => <li key={rowNo}><strong>{name === '' ? email : personName(name)}</strong> {reasonOf(reason ?? '')}</li>)}</ul>
       {report.hasNextPage ? <Button size="sm" kind="quiet" loading={report.isFetchingNextPage} onClick={() => { void report.fetchNextPage() }}>{t('moreRows')}</Button> : null}
     </Callout>
@@ -106,7 +106,7 @@ function Lines({ params, bulk }: { params: BulkPlace; bulk: BulkChange }) {
   const reasons = report.data?.pages[0]?.reasons ?? []
   return (
     <>
-      {reasons.length === 0 ? null : <ul className={bulkStyles.effects}>{reasons.map(({ reason, count }) => <li key={reason}>{t(`${nounOf(bulk.kind)}.byReason`, { reason: reasonOf(reason), count })}</li>)}</ul>}
+      {reasons.length === 0 ? null : <ul className={bulkStyles.effects}>{reasons.map(({ reason, count }) => <li key={reason}>{t(`rows.${nounOf(bulk.kind)}.byReason`, { reason: reasonOf(reason), count })}</li>)}</ul>}
       {rows.length === 0 && report.isSuccess ? <p className={bulkStyles.quiet}>{t('noRows')}</p> : null}
       {rows.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
