@@ -102,13 +102,13 @@ export const bulkCalls = /* @__PURE__ */ domainCalls('bulk', {
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/bulk/preview`, access: { course: 'CLASS_STUDENT_READ' },
     summary: 'Returns what a bulk change would do, and why some rows would stay; nothing changes',
     params: courseParams, body: asked, response: preview, bodyLimit: BULK_SHEET_BYTES,
-    errors: ['bulkTooMany', 'notEnrollable'],
+    errors: ['bulkTooMany', 'notEnrollable', 'notFound', 'liveNotOpen'],
   }),
   start: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: `${ofClass}/bulk`, access: { course: 'CLASS_STUDENT_READ' },
     summary: 'Starts a bulk change that was previewed; a small one is done at once. Asked twice with one number, it runs once',
     params: courseParams, body: starting, response: reply, bodyLimit: BULK_SHEET_BYTES,
-    errors: ['bulkTooMany', 'bulkOutdated', 'classInTrash', 'notEnrollable'],
+    errors: ['bulkTooMany', 'bulkOutdated', 'classInTrash', 'notEnrollable', 'notFound', 'liveNotOpen'],
   }),
   list: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: `${ofClass}/bulk`, access: { course: 'CLASS_STUDENT_READ' },

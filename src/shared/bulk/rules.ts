@@ -13,6 +13,8 @@ export const BULK_SHEET_BYTES = 16_000_000
 export const BULK_BATCH = 200
 /** How long after its end a bulk change can be undone. */
 export const BULK_UNDO_MS = DAY_MS
+/** An undo of more rows asks once before it starts: it cannot be undone itself. */
+export const BULK_UNDO_ASKED = 20
 /** How long the rows of a report are kept. */
 export const BULK_REPORT_DAYS = 90
 /** How long a bulk change stays in the list. */

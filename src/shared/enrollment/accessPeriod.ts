@@ -3,7 +3,8 @@ import { DAY_MS, epochOf } from '#shared/kernel/moments.ts'
 /** `vodDays` of unlimited access (courses spec §3). */
 export const VOD_DAYS_UNLIMITED = -1
 /** Presets in days, beside direct input (courses spec §9). */
-export const accessPresets = [VOD_DAYS_UNLIMITED, 30, 60, 90, 120, 150, 180] as const
+export const accessDayPresets = [30, 60, 90, 120, 150, 180] as const
+export const accessPresets = [VOD_DAYS_UNLIMITED, ...accessDayPresets] as const
 /** Longest access period: ten years, in days. */
 export const VOD_DAYS_MAX = 3650
 

@@ -58,9 +58,6 @@ export const liveAttendee = z.object({
 })
 export type LiveAttendee = z.infer<typeof liveAttendee>
 
-/** Learners of an offline lesson that are marked at once. */
-export const OFFLINE_MARKS_MAX = 500
-
 export const offlineAttendee = z.object({
   userSeq: seq, name: z.string(), isThere: z.boolean(),
   /** The last mark of staff, which holds; null: none. */
@@ -163,9 +160,9 @@ export const liveCalls = /* @__PURE__ */ domainCalls('live', {
   }),
   markOffline: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/offline/:curriculumSeq/attendance', access: { course: 'CLASS_ROOM_UPDATE' },
-    summary: 'Marks learners as there or not; it holds, whatever they say themselves',
+    summary: 'Marks a learner as there or not; it holds, whatever they say themselves. Many are marked by a bulk change',
     params: curriculumParams,
-    body: z.object({ userSeqs: z.array(seq).min(1).max(OFFLINE_MARKS_MAX), attended: z.boolean() }),
+    body: z.object({ userSeq: seq, attended: z.boolean() }),
     response: z.object({ attendees: z.array(offlineAttendee) }),
     errors: ['notFound', 'liveNotOpen'],
   }),

@@ -21,8 +21,6 @@ export type MissionClassSort = (typeof missionClassSorts)[number]
 export const submissionSorts = ['handedIn', 'changed'] as const
 export type SubmissionSort = (typeof submissionSorts)[number]
 
-/** Hand-ins judged at once. */
-export const JUDGED_AT_ONCE = 100
 export const NOTE_MAX = 1000
 
 /** What a learner hands in or posts: a text, a link, pictures or files. */
@@ -180,15 +178,12 @@ export const missionCalls = /* @__PURE__ */ domainCalls('mission', {
     errors: ['notFound'],
   }),
   judge: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/judge', access: judging, announces: socketCommand.missionChanged,
-    summary: 'Approves or returns hand-ins as they were read; one that changed meanwhile is left out',
-    params: courseParams,
-    body: z.object({
-      verdict: z.enum(verdicts), note: z.string().trim().max(NOTE_MAX).default(''),
-      submissions: z.array(z.object({ submissionSeq: seq, updatedAt: moment })).min(1).max(JUDGED_AT_ONCE),
-    }).refine(({ verdict, note }) => verdict === 'approve' || note !== '', { error: validationMessage('validation:required'), path: ['note'] }),
-    response: z.object({ judged: z.array(seq) }),
-    errors: ['missionStateChanged'],
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/submissions/:submissionSeq/judge', access: judging, announces: socketCommand.missionChanged,
+    summary: 'Approves or returns a hand-in as it was read; many are judged by a bulk change',
+    params: submissionParams,
+    body: z.object({ verdict: z.enum(verdicts), note: z.string().trim().max(NOTE_MAX).default(''), updatedAt: moment }).refine(({ verdict, note }) => verdict === 'approve' || note !== '', { error: validationMessage('validation:required'), path: ['note'] }),
+    response: done,
+    errors: ['notFound', 'missionStateChanged'],
   }),
   posts: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/missions/:curriculumSeq/posts', access: 'public',

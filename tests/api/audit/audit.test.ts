@@ -5,6 +5,8 @@ import { AUDIT_DAYS, AUDIT_ROWS_MAX } from '#shared/audit/rules.ts'
 import { contract } from '#shared/contract.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import { couponKind } from '#shared/coupon/rules.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { DAY_MS, HOUR_MS } from '#shared/kernel/moments.ts'
 import { memberBulk } from '#shared/member/bulk.ts'
@@ -15,7 +17,7 @@ import { buildCoupon, couponOf } from '#tests/support/coupon/coupons.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 
 let api: TestApi
@@ -79,6 +81,25 @@ describe('what is logged [SET-10]', () => {
     api.clock.advance(HOUR_MS)
     await save(15_000)
     expect((await latest(site)).auditSeq).not.toBe(entry.auditSeq)
+  })
+
+  it('that a single attendee was approved, and cancelled: who, of which class, and what changed', async () => {
+    const site = await buildSite(api)
+    const course = await buildCourse(api, { site, draft: { choiseTypeCd: '00' } })
+    const { person, attendSeq } = await buildAttendee(api, { course })
+    const params = { channelSeq: site.channelSeq, courseSeq: course.courseSeq }
+    const change = async (to: ChoiseStatusCd) => {
+      await site.owner.client(contract.attendee.changeStatus, { params, body: { attendSeqs: [attendSeq], choiseStatusCd: to } })
+      return latest(site)
+    }
+    const about = { kind: 'attendee', call: 'attendee.changeStatus', act: 'UPDATE', byUserSeq: site.owner.userSeq, person: { userSeq: person.userSeq }, course: { courseSeq: course.courseSeq } }
+    const approved = await change(choiseStatusCd.approved)
+    expect(approved).toMatchObject(about)
+    expect(fieldsOf(approved)['choise_status_cd']).toEqual([choiseStatusCd.awaiting, choiseStatusCd.approved])
+    const cancelled = await change(choiseStatusCd.cancelled)
+    expect(cancelled).toMatchObject(about)
+    expect(cancelled.auditSeq).not.toBe(approved.auditSeq)
+    expect(fieldsOf(cancelled)['choise_status_cd']).toEqual([choiseStatusCd.approved, choiseStatusCd.cancelled])
   })
 
   it('a bulk change as one entry, not its rows; its undo too', async () => {

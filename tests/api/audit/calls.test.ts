@@ -13,7 +13,7 @@ import { buildScene, standIns } from '#tests/api/contract/scene.ts'
 import type { Scene } from '#tests/api/contract/scene.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { pictureUrl } from '#tests/support/server/factories.ts'
+import { buildCourse, pictureUrl } from '#tests/support/server/factories.ts'
 
 /** Calls with a right of staff that change nothing which an administrator decides, each with the reason. */
 const notAdministrative: Record<string, string> = {
@@ -51,7 +51,13 @@ const notAdministrative: Record<string, string> = {
 
 /** Samples that change nothing of their scene, with what does. */
 const changing: Record<string, { with?: (scene: Scene) => Input | Promise<Input>; change?: Input; unchanged?: string }> = {
-  'attendee.changeStatus': { unchanged: 'The attendee is approved already.' },
+  'attendee.changeStatus': {
+    async with({ api, site, teacher, learner }) {
+      const { channelSeq, courseSeq } = await buildCourse(api, { site, teacher, draft: { choiseTypeCd: '00' } })
+      const { attendSeq } = await learner.client(contract.enrollment.attend, { params: { channelSeq, courseSeq } })
+      return { params: { channelSeq, courseSeq }, body: { attendSeqs: [attendSeq], choiseStatusCd: '00' } }
+    },
+  },
   'board.delete': { unchanged: 'It deletes a post of its own author, which is no act of staff.' },
   'board.deleteComment': { unchanged: 'It deletes a comment of its own author, which is no act of staff.' },
   'siteBoard.delete': { unchanged: 'It deletes a post of its own author, which is no act of staff.' },

@@ -78,7 +78,7 @@ it('an alarm of a hand-in leads staff to it in the inbox, and one of its judgeme
   const { submissionSeq, updatedAt } = await handIn(learner, missions)
   const pathsOf = async (person: Person, type: string) => (await alarmsOf(person)).filter(({ alarmType }) => alarmType === type).map((alarm) => alarmPath(alarm))
   expect(await pathsOf(teacher, 'missionSubmitted')).toEqual([`/studio/${missions.courseSeq}/challenge/review?submission=${submissionSeq}`])
-  await teacher.client(missionCalls.judge, { params: classOf(missions), body: { verdict: 'approve', submissions: [{ submissionSeq, updatedAt }] } })
+  await teacher.client(missionCalls.judge, { params: { ...classOf(missions), submissionSeq }, body: { verdict: 'approve', updatedAt } })
   expect(await pathsOf(learner, 'missionApproved')).toEqual([`/classes/${missions.courseSeq}/classroom/${missions.missionSeq}`])
   const inbox = await teacher.client(missionCalls.inbox, { params: classOf(missions), query: { submission: submissionSeq } })
   expect(inbox.submissions.map(({ state }) => state)).toEqual(['approved'])

@@ -25,7 +25,9 @@ it('staff mark who was there; their last mark holds, and learners’ own shows u
   const place = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }
   const [{ person: said }, { person: quiet }] = [await buildAttendee(api, { course }), await buildAttendee(api, { course })]
   const stranger = await buildPerson(api, { site })
-  const mark = (userSeqs: number[], attended: boolean, by: Pick<Person, 'client'> = teacher) => by.client(contract.live.markOffline, { params: place, body: { userSeqs, attended } })
+  const mark = async (userSeqs: number[], attended: boolean, by: Pick<Person, 'client'> = teacher) => {
+    for (const userSeq of userSeqs) await by.client(contract.live.markOffline, { params: place, body: { userSeq, attended } })
+  }
   const room = async () => Object.fromEntries((await teacher.client(contract.live.offlineRoom, { params: place })).attendees.map(({ userSeq, ...one }) => [userSeq, one]))
   const open = (person: Person) => person.client(contract.classroom.lesson, { params: place })
   const complete = (person: Person) => person.client(contract.classroom.complete, { params: place })

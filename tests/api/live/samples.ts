@@ -40,7 +40,7 @@ export const samples: Record<string, Sample> = {
   },
   'live.correct': { by: 'teacher', with: async (scene) => ({ params: await lesson(scene), body: { userSeq: scene.learner.userSeq, attended: true, reason: '함께 들었어요' } }) },
   'live.offlineRoom': { by: 'teacher', with: async (scene) => ({ params: await offline(scene) }) },
-  'live.markOffline': { by: 'teacher', with: async (scene) => ({ params: await offline(scene), body: { userSeqs: [scene.learner.userSeq], attended: true } }) },
+  'live.markOffline': { by: 'teacher', with: async (scene) => ({ params: await offline(scene), body: { userSeq: scene.learner.userSeq, attended: true } }) },
   'live.end': { by: 'teacher', with: async (scene) => ({ params: await lesson(scene) }) },
   'live.record': { by: 'teacher', with: async (scene) => ({ params: await lesson(scene), body: { recordingUrl: 'https://video.example.com/1' } }) },
   'live.zoomSignature': { by: 'learner', with: (scene) => meeting(scene, liveTypeCd.zoom) },

@@ -30,8 +30,9 @@ beforeEach(() => api.clock.set('2026-03-10T03:00:00.000Z'))
 const learner = async (of = missions) => verified(api, (await buildAttendee(api, { course: of.course })).person)
 const standing = ({ client }: Person, of = missions) => client(contract.mission.lesson, { params: itemOf(of, of.missionSeq) })
 const stateOf = async (person: Person) => (await standing(person)).mission
-const judge = (verdict: 'approve' | 'return', submissions: { submissionSeq: number; updatedAt: string }[], note = verdict === 'return' ? '한 번 더 빚어 봐요' : '') =>
-  teacher.client(contract.mission.judge, { params: classOf(missions), body: { verdict, note, submissions } })
+const judge = async (verdict: 'approve' | 'return', submissions: { submissionSeq: number; updatedAt: string }[], note = verdict === 'return' ? '한 번 더 빚어 봐요' : '', of = missions) => {
+  for (const { submissionSeq, updatedAt } of submissions) await teacher.client(contract.mission.judge, { params: { ...classOf(of), submissionSeq }, body: { verdict, note, updatedAt } })
+}
 const inbox = (query: { state?: 'submitted' | 'returned' | 'approved'; lastSeq?: number } = {}) => teacher.client(contract.mission.inbox, { params: classOf(missions), query })
 const progress = async ({ client }: Person, of = missions) => (await client(contract.curriculum.outline, { params: classOf(of) })).progressPercent
 const alarmsOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: { limit: 20 } })).alarms.map((alarm) => alarmPhrase(alarm)).flatMap((phrase) => (phrase !== null && 'kind' in phrase ? phrase.kind : []))
@@ -62,7 +63,7 @@ describe('a hand-in', () => {
 
   it.each(table.filter(([, , after]) => after === null))('%s, %s: refused, and nothing changes [ROOM-04] [STU-08]', async (state, action) => {
     const reached = await reach(state)
-    await expect(act(action, reached)).rejects.toMatchObject({ code: state === 'none' && (action === 'edit' || action === 'withdraw') ? '900011' : '992001' })
+    await expect(act(action, reached)).rejects.toMatchObject({ code: state === 'none' ? '900011' : '992001' })
     expect(await stateOf(reached.person)).toMatchObject({ state })
   })
 
@@ -97,15 +98,16 @@ describe('a hand-in', () => {
     for (const socket of [staff, otherTab]) socket.close()
   })
 
-  it('is judged as it was read: one that changed meanwhile is left out of many [STU-08]', async () => {
+  it('is judged as it was read: one that changed meanwhile stays [STU-08]', async () => {
     const people = [await learner(), await learner()]
     const read = await Promise.all(people.map((person) => handIn(person, missions)))
     const [first, second] = read
     api.clock.set('2026-03-10T03:01:00.000Z')
     await people[0]!.client(contract.mission.edit, { params: { ...classOf(missions), submissionSeq: first!.submissionSeq }, body: words })
-    expect(await judge('approve', read)).toEqual({ judged: [second!.submissionSeq] })
-    expect(await stateOf(people[0]!)).toMatchObject({ state: 'submitted' })
-    await expect(judge('approve', read)).rejects.toMatchObject({ code: '992001' })
+    await expect(judge('approve', [first!])).rejects.toMatchObject({ code: '992001' })
+    await judge('approve', [second!])
+    expect([await stateOf(people[0]!), await stateOf(people[1]!)]).toMatchObject([{ state: 'submitted' }, { state: 'approved' }])
+    await expect(judge('approve', [second!])).rejects.toMatchObject({ code: '992001' })
   })
 
   it('is one, however many tabs hand it in at once [ROOM-04]', async () => {
@@ -149,7 +151,7 @@ describe('a hand-in', () => {
     expect([page.submissions.map(({ submissionSeq }) => submissionSeq), page.hasMore]).toEqual([seqs.slice(0, 20), true])
     expect((await list({ lastSeq: seqs[19] })).submissions.map(({ submissionSeq }) => submissionSeq)).toEqual(seqs.slice(20))
     expect((await list({ mission: of.challengeSeq })).submissions).toEqual([])
-    await teacher.client(contract.mission.judge, { params: classOf(of), body: { verdict: 'approve', submissions: page.submissions.map(({ submissionSeq, updatedAt }) => ({ submissionSeq, updatedAt })) } })
+    await judge('approve', page.submissions, '', of)
     expect((await list({ state: 'approved' })).submissions.map(({ submissionSeq }) => submissionSeq)).toEqual(seqs.slice(0, 20).reverse())
     expect((await teacher.client(contract.mission.list, { params: classOf(of) })).missions).toMatchObject([{ waiting: 1, total: 21 }, { total: 0 }, { total: 0 }])
   })
@@ -370,7 +372,7 @@ describe('the list of hand-ins of a class [STU-08]', () => {
     const list = (query: object) => teacher.client(contract.mission.submissions, { params: classOf(of), query })
     const seqsOf = async (query: object) => (await list(query)).submissions.map(({ submissionSeq }) => submissionSeq)
     const { submissions } = await list({})
-    await teacher.client(contract.mission.judge, { params: classOf(of), body: { verdict: 'approve', submissions: submissions.filter(({ submissionSeq }) => submissionSeq === second).map(({ submissionSeq, updatedAt }) => ({ submissionSeq, updatedAt })) } })
+    await judge('approve', submissions.filter(({ submissionSeq }) => submissionSeq === second), '', of)
     expect([await seqsOf({}), await seqsOf({ order: 'asc' }), await seqsOf({ state: 'approved' }), await seqsOf({ mission: of.missionSeq, state: 'submitted' }), await seqsOf({ q: '없는 말' })])
       .toEqual([[third, second, first], [first, second, third], [second], [third, first], []])
     const pages: number[] = []

@@ -61,7 +61,7 @@ export const samples: Record<string, Sample> = {
     by: 'teacher',
     with: async (scene) => {
       const { missions, submissionSeq, updatedAt } = await submitted(scene)
-      return { params: classOf(missions), body: { verdict: 'return', note: '손잡이도 보여 주세요', submissions: [{ submissionSeq, updatedAt }] } }
+      return { params: { ...classOf(missions), submissionSeq }, body: { verdict: 'return', note: '손잡이도 보여 주세요', updatedAt } }
     },
   },
   'mission.posts': { by: 'learner', with: item('challengeSeq') },

@@ -56,6 +56,7 @@ test('staff add people by a sheet that goes on across a reload, take it back, ad
   await expect(report.getByText('날짜를 읽을 수 없어요.', { exact: false }).first()).toBeVisible()
   await expect(rowOf(third)).toContainText('제한 없음')
   await report.getByRole('button', { name: `${BULK_BATCH + 2}명 되돌리기` }).click()
+  await page.getByRole('dialog', { name: `${BULK_BATCH + 2}명을 되돌릴까요?` }).getByRole('button', { name: `${BULK_BATCH + 2}명 되돌리기` }).click()
   const undone = page.getByRole('dialog', { name: '되돌리기: 수강생 추가' })
   await expect(undone.getByRole('status').getByText(/명 처리$/)).toBeVisible()
   await api.runSent(BULK_QUEUE)

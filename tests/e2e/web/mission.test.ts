@@ -62,6 +62,21 @@ test('a teacher makes a mission, a learner hands in, it is returned by keyboard 
   await mission.getByRole('button', { name: '다시 제출하기' }).click()
   await expect(mission.getByText('검토 대기')).toBeVisible()
 
+  // Several together are previewed, and taken back as a whole.
+  await app.open(`/studio/${courseSeq}/challenge/review?${site}`)
+  await page.getByRole('checkbox', { name: /‘나의 첫 그릇’ 선택$/ }).check()
+  await page.locator('output').filter({ hasText: '1개 선택' }).locator('..').getByRole('button', { name: '승인' }).click()
+  const asked = page.getByRole('dialog', { name: '과제 한꺼번에 승인' })
+  await expect(asked.getByText('제출물 1개 가운데 1개가 바뀌고, 0개는 그대로예요.')).toBeVisible()
+  await asked.getByRole('button', { name: '1개 승인' }).click()
+  const approved = page.getByRole('dialog', { name: '과제 승인', exact: true })
+  await expect(approved.getByText('제출물 1개를 모두 바꿨어요.')).toBeVisible()
+  await approved.getByRole('button', { name: '제출물 1개 되돌리기' }).click()
+  const takenBack = page.getByRole('dialog', { name: '되돌리기: 과제 승인' })
+  await expect(takenBack.getByText('제출물 1개를 모두 바꿨어요.')).toBeVisible()
+  await takenBack.getByRole('button', { name: '닫기' }).last().click()
+  expect((await student(contract.curriculum.outline, { params })).progressPercent).toBe(0)
+
   await app.open(`/studio/${courseSeq}/challenge/review?${site}`)
   await expect(page.getByRole('region', { name: '이 수강생의 다른 제출물' }).getByText('강사의 말: 구운 뒤의 사진 설명도 적어 주세요')).toBeVisible()
   await row.focus()

@@ -28,7 +28,7 @@ const guards = {
   SITE_DASHBOARD_READ: ['/settings/dashboard'],
   SITE_CLASS_READ: ['/settings/courses'],
   SITE_CLASSLIKE_READ: ['/settings/like'],
-  SITE_INFO_READ: ['/settings/studio/members'],
+  SITE_INFO_READ: ['/settings/studio/members', '/settings/studio-members'],
   SITE_MEMBER_READ: ['/settings/members', '/settings/members/{userSeq}'],
   SITE_USER_READ: ['/settings/segments'],
   CLASS_INFO_UPDATE: [
@@ -202,6 +202,7 @@ const expected: Readonly<Record<string, string>> = {
   'settings-members-view': 'lrrpp',
   'settings-segments': 'lrrpp',
   'settings-studio-members': 'lrrpp',
+  'settings-studio-members-dashed': 'lrrpp',
   'settings-audit': 'lrrpp',
   'settings-ownership': 'lrrrp',
   'settings-studio-payments': 'lrrpp',

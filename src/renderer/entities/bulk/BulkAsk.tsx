@@ -12,7 +12,7 @@ import { Summary } from './BulkLines.tsx'
 import { bulkQueries } from './queries.ts'
 import type { BulkPlace } from './queries.ts'
 import { useBulkChanges } from './useBulkChanges.ts'
-import { ActText, useReason } from './words.tsx'
+import { ActText, nounOf, useReason } from './words.tsx'
 import bulk from './bulk.module.css'
 
 /** What a dialog asks of many people. */
@@ -80,21 +80,22 @@ export function BulkAsk({ params, selection, onClose, onBegun, title, kind, inpu
         {isReady && preview.isPending ? <><Skeleton height={20} width="70%" /><Skeleton height={20} width="50%" /></> : null}
         {preview.isError && data === undefined && isReady ? <ErrorState message={errorText(preview.error)} onRetry={() => { void preview.refetch() }} /> : null}
         {isReady || waiting === undefined ? null : <p className={bulk.quiet}>{waiting}</p>}
-        {data === undefined ? null : <><Summary preview={data} />{renderEffects?.(data)}<Rows preview={data} count={count} skipText={skipText} />{renderBelow?.(data)}{count > 0 ? <p className={bulk.quiet}>{t('canUndo')}</p> : null}</>}
+        {data === undefined ? null : <><Summary preview={data} kind={kind} />{renderEffects?.(data)}<Rows kind={kind} preview={data} count={count} skipText={skipText} />{renderBelow?.(data)}{count > 0 ? <p className={bulk.quiet}>{t('canUndo')}</p> : null}</>}
       </div>
     </Dialog>
   )
 }
 
-function Rows({ preview: { rows, skipped }, count, skipText }: { preview: BulkPreview; count: number; skipText: Asking['skipText'] }) {
+function Rows({ kind, preview: { rows, skipped }, count, skipText }: { kind: string; preview: BulkPreview; count: number; skipText: Asking['skipText'] }) {
   const { t } = useTranslation('bulk')
   const personName = usePersonName()
   const reasonOf = useReason()
+  const noun = nounOf(kind)
   return (
     <>
       {rows.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-        <section className={bulk.rows} tabIndex={0} aria-label={t('who')}>
+        <section className={bulk.rows} tabIndex={0} aria-label={t(`rows.${noun}.who`)}>
           <ul>
             {rows.map(({ subjectSeq, name, email, act, from, to }) => (
               <li key={subjectSeq}>
@@ -105,11 +106,11 @@ function Rows({ preview: { rows, skipped }, count, skipText }: { preview: BulkPr
           </ul>
         </section>
       )}
-      {count > rows.length ? <p className={bulk.quiet}>{t('more', { count: count - rows.length })}</p> : null}
+      {count > rows.length ? <p className={bulk.quiet}>{t(`rows.${noun}.more`, { count: count - rows.length })}</p> : null}
       {skipped.length === 0 ? null : (
-        <Callout tone="neutral" title={t('skipped')}>
+        <Callout tone="neutral" title={t(`rows.${noun}.skipped`)}>
           <ul className={bulk.effects}>{skipped.map(({ reason, count: many, names }) => (
-            <li key={reason}>{skipText?.(reason, many) ?? t('byReason', { reason: reasonOf(reason), count: many })} <span className={bulk.quiet}>{names.map((name) => (name.includes('@') ? name : personName(name))).join(', ')}{many > names.length ? ' …' : ''}</span></li>
+            <li key={reason}>{skipText?.(reason, many) ?? t(`rows.${noun}.byReason`, { reason: reasonOf(reason), count: many })} <span className={bulk.quiet}>{names.map((name) => (name.includes('@') ? name : personName(name))).join(', ')}{many > names.length ? ' …' : ''}</span></li>
           ))}</ul>
         </Callout>
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BulkPreview } from '#shared/bulk/contract.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Table } from '#renderer/ui/index.ts'
-import { ActText, useReason } from './words.tsx'
+import { ActText, nounOf, useReason } from './words.tsx'
 import styles from './bulk.module.css'
 
 /** What each line of a sheet would do; those that do nothing come first, as staff look for them. */
@@ -20,7 +20,7 @@ export function BulkLines({ preview: { totalCount, acts, rows, stays }, label }:
   )
   return (
     <div className={styles.dialog}>
-      <Summary preview={{ totalCount, acts }} />
+      <Summary preview={{ totalCount, acts }} kind="" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <section className={styles.lines} tabIndex={0} aria-label={label}>
         <Table verticalSpacing="xs" stickyHeader>
@@ -32,15 +32,16 @@ export function BulkLines({ preview: { totalCount, acts, rows, stays }, label }:
         </Table>
       </section>
       {totalCount - changed > stays.length ? <p className={styles.quiet}>{t('moreStay', { count: totalCount - changed - stays.length })}</p> : null}
-      {changed > rows.length ? <p className={styles.quiet}>{t('more', { count: changed - rows.length })}</p> : null}
+      {changed > rows.length ? <p className={styles.quiet}>{t('rows.people.more', { count: changed - rows.length })}</p> : null}
       {changed > 0 ? <p className={styles.quiet}>{t('canUndo')}</p> : null}
     </div>
   )
 }
 
 /** How many change, and how many stay. */
-export function Summary({ preview: { totalCount, acts } }: { preview: Pick<BulkPreview, 'totalCount' | 'acts'> }) {
+export function Summary({ preview: { totalCount, acts }, kind }: { preview: Pick<BulkPreview, 'totalCount' | 'acts'>; kind: string }) {
   const { t } = useTranslation('bulk')
+  const noun = nounOf(kind)
   const count = acts.reduce((sum, one) => sum + one.count, 0)
-  return <p className={styles.sum} aria-live="polite">{count === 0 ? t('sumNone', { total: totalCount }) : t('sum', { total: totalCount, changed: count, stays: totalCount - count })}</p>
+  return <p className={styles.sum} aria-live="polite">{count === 0 ? t(`rows.${noun}.sumNone`, { total: totalCount }) : t(`rows.${noun}.sum`, { total: totalCount, changed: count, stays: totalCount - count })}</p>
 }

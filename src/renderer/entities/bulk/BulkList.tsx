@@ -12,6 +12,7 @@ import type { Tone } from '#renderer/ui/index.ts'
 import { bulkQueries } from './queries.ts'
 import type { BulkPlace } from './queries.ts'
 import { useBulkTitle } from './useBulkTitle.ts'
+import { nounOf } from './words.tsx'
 import bulkStyles from './bulk.module.css'
 
 type Shown = 'running' | 'done' | 'cancelled' | 'undone'
@@ -42,7 +43,7 @@ export function BulkList({ params, onOpen, onClose }: { params: BulkPlace; onOpe
                   <span className={bulkStyles.person}>
                     <strong>{titleOf(one)}</strong>
                     <span>{[formatMoment(one.createdAt, language), personName(one.byName)].join(' · ')}</span>
-                    <span>{t('doneOf', { done: one.doneCount, total: one.totalCount })}</span>
+                    <span>{t(`rows.${nounOf(one.kind)}.doneOf`, { done: one.doneCount, total: one.totalCount })}</span>
                   </span>
                   <Badge tone={tones[shownOf(one)]}>{t(`state.${shownOf(one)}`)}</Badge>
                 </UnstyledButton>
@@ -65,7 +66,7 @@ export function RunningBulk({ params, onOpen }: { params: BulkPlace; onOpen: (bu
   if (running === undefined) return null
   const { totalCount, doneCount, skippedCount, failedCount, bulkSeq } = running
   const done = doneCount + skippedCount + failedCount
-  const label = t('progress', { done, total: totalCount })
+  const label = t(`rows.${nounOf(running.kind)}.progress`, { done, total: totalCount })
   return (
     <div className={bulkStyles.running}>
       <div className={bulkStyles.runningText}><strong>{titleOf(running)}</strong><output>{label}</output><Button size="sm" onClick={() => onOpen(bulkSeq)}>{t('open')}</Button></div>

@@ -3,17 +3,18 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { REPORT_PAGE_MAX } from '#shared/bulk/contract.ts'
 import type { BulkChange, BulkReportRow } from '#shared/bulk/contract.ts'
+import { BULK_UNDO_ASKED } from '#shared/bulk/rules.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Button, Callout, Dialog, ErrorState, Progress, Skeleton } from '#renderer/ui/index.ts'
+import { Button, Callout, Dialog, ErrorState, Progress, Skeleton, useConfirm } from '#renderer/ui/index.ts'
 import { bulkCallsOf, bulkQueries } from './queries.ts'
 import type { BulkPlace, ReportPage } from './queries.ts'
 import { useBulkTitle } from './useBulkTitle.ts'
 import { useBulkChanges } from './useBulkChanges.ts'
-import { ActText, cellOf, useAct, useReason } from './words.tsx'
+import { ActText, cellOf, nounOf, useAct, useReason } from './words.tsx'
 import bulkStyles from './bulk.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -28,13 +29,19 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
   const found = useQuery(bulkQueries.one(useClient(), { ...params, bulkSeq }))
   const { undo, cancel } = useBulkChanges(params, (begun) => onOpen(begun.bulkSeq))
   const bulk = found.data?.bulk
+  const confirm = useConfirm()
+  const undoAll = async ({ kind, doneCount: count }: BulkChange) => {
+    const noun = nounOf(kind)
+    if (count > BULK_UNDO_ASKED && !(await confirm({ title: t(`rows.${noun}.undoTitle`, { count }), message: t(`rows.${noun}.undoText`), confirmLabel: t(`rows.${noun}.undo`, { count }) }))) return
+    undo.mutate(bulkSeq)
+  }
   return (
     <Dialog
       opened onClose={onClose} title={bulk === undefined ? t('title') : titleOf(bulk)} closeLabel={common('close')}
       footer={(
         <>
           {bulk?.state === 'running' && canChange ? <Button kind="danger" leftSection={<IconPlayerStop {...icon} />} loading={cancel.isPending} onClick={() => cancel.mutate(bulkSeq)}>{t('stop')}</Button> : null}
-          {bulk?.undoUntil != null && canChange ? <Button leftSection={<IconArrowBackUp {...icon} />} loading={undo.isPending} onClick={() => undo.mutate(bulkSeq)}>{t('undo', { count: bulk.doneCount })}</Button> : null}
+          {bulk?.undoUntil != null && canChange ? <Button leftSection={<IconArrowBackUp {...icon} />} loading={undo.isPending} onClick={() => { void undoAll(bulk) }}>{t(`rows.${nounOf(bulk.kind)}.undo`, { count: bulk.doneCount })}</Button> : null}
           <Button kind="primary" onClick={onClose}>{common('close')}</Button>
         </>
       )}
@@ -48,7 +55,7 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
             {typeof bulk.input.reason === 'string' && bulk.input.reason !== '' ? <p className={bulkStyles.quiet}>{t('reasonSaid', { reason: bulk.input.reason })}</p> : null}
             {bulk.undoUntil === null ? null : <p className={bulkStyles.quiet}>{t('undoUntil', { date: formatMoment(bulk.undoUntil, language) })}</p>}
             {bulk.undoneBySeq === null ? null : <p className={bulkStyles.quiet}>{t('wasUndone')} <Button kind="quiet" size="sm" onClick={() => { if (bulk.undoneBySeq !== null) onOpen(bulk.undoneBySeq) }}>{t('openUndo')}</Button></p>}
-            {bulk.undoOfSeq !== null && bulk.skippedCount + bulk.failedCount > 0 ? <NotUndone params={params} bulkSeq={bulk.bulkSeq} /> : null}
+            {bulk.undoOfSeq !== null && bulk.skippedCount + bulk.failedCount > 0 ? <NotUndone params={params} bulk={bulk} /> : null}
             {bulk.state === 'running' ? null : <Lines params={params} bulk={bulk} />}
           </>
         )}
@@ -57,23 +64,24 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
   )
 }
 
-function Standing({ bulk: { state, totalCount, doneCount, skippedCount, failedCount, differsCount } }: { bulk: BulkChange }) {
+function Standing({ bulk: { kind, state, totalCount, doneCount, skippedCount, failedCount, differsCount } }: { bulk: BulkChange }) {
   const { t } = useTranslation('bulk')
   const tried = doneCount + skippedCount + failedCount
   const stays = totalCount - doneCount
+  const noun = nounOf(kind)
   return (
     <>
-      {state === 'running' ? <Progress size="md" value={totalCount === 0 ? 100 : (tried / totalCount) * 100} label={t('progress', { done: tried, total: totalCount })} /> : null}
-      <output className={bulkStyles.sum}>{state === 'running' ? t('progress', { done: tried, total: totalCount }) : stays === 0 ? t('countsAll', { done: doneCount }) : t('counts', { done: doneCount, stays })}</output>
+      {state === 'running' ? <Progress size="md" value={totalCount === 0 ? 100 : (tried / totalCount) * 100} label={t(`rows.${noun}.progress`, { done: tried, total: totalCount })} /> : null}
+      <output className={bulkStyles.sum}>{state === 'running' ? t(`rows.${noun}.progress`, { done: tried, total: totalCount }) : stays === 0 ? t(`rows.${noun}.countsAll`, { done: doneCount }) : t(`rows.${noun}.counts`, { done: doneCount, stays })}</output>
       {state === 'running' ? <p className={bulkStyles.quiet}>{t('goesOn')}</p> : null}
-      {state === 'cancelled' ? <p className={bulkStyles.quiet}>{t('stopped', { count: totalCount - tried })}</p> : null}
-      {differsCount === 0 ? null : <Callout tone="warning" title={t('differs', { count: differsCount })}>{t('differsText')}</Callout>}
+      {state === 'cancelled' ? <p className={bulkStyles.quiet}>{t(`rows.${noun}.stopped`, { count: totalCount - tried })}</p> : null}
+      {differsCount === 0 ? null : <Callout tone="warning" title={t('differs', { count: differsCount })}>{t(`rows.${noun}.differsText`)}</Callout>}
     </>
   )
 }
 
-/** For whom an undo was refused, and why. */
-function NotUndone({ params, bulkSeq }: { params: BulkPlace; bulkSeq: number }) {
+/** What an undo was refused for, and why. */
+function NotUndone({ params, bulk: { bulkSeq, kind } }: { params: BulkPlace; bulk: BulkChange }) {
   const { t } = useTranslation('bulk')
   const personName = usePersonName()
   const reasonOf = useReason()
@@ -81,7 +89,7 @@ function NotUndone({ params, bulkSeq }: { params: BulkPlace; bulkSeq: number }) 
   const rows = report.data?.pages.flatMap((page) => page.rows) ?? []
   if (rows.length === 0) return null
   return (
-    <Callout tone="warning" title={t('stayedFirst')}>
+    <Callout tone="warning" title={t(`rows.${nounOf(kind)}.stayedFirst`)}>
       <ul className={bulkStyles.effects}>{rows.map(({ rowNo, name, email, reason }) => <li key={rowNo}><strong>{name === '' ? email : personName(name)}</strong> {reasonOf(reason ?? '')}</li>)}</ul>
       {report.hasNextPage ? <Button size="sm" kind="quiet" loading={report.isFetchingNextPage} onClick={() => { void report.fetchNextPage() }}>{t('moreRows')}</Button> : null}
     </Callout>
@@ -98,7 +106,7 @@ function Lines({ params, bulk }: { params: BulkPlace; bulk: BulkChange }) {
   const reasons = report.data?.pages[0]?.reasons ?? []
   return (
     <>
-      {reasons.length === 0 ? null : <ul className={bulkStyles.effects}>{reasons.map(({ reason, count }) => <li key={reason}>{t('byReason', { reason: reasonOf(reason), count })}</li>)}</ul>}
+      {reasons.length === 0 ? null : <ul className={bulkStyles.effects}>{reasons.map(({ reason, count }) => <li key={reason}>{t(`rows.${nounOf(bulk.kind)}.byReason`, { reason: reasonOf(reason), count })}</li>)}</ul>}
       {rows.length === 0 && report.isSuccess ? <p className={bulkStyles.quiet}>{t('noRows')}</p> : null}
       {rows.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard

@@ -15,7 +15,7 @@ export function useBulkChanges(place: BulkPlace, onBegun: (bulk: BulkChange) => 
   const queries = useQueryClient()
   const { channelSeq, courseSeq } = place
   const ofClass = courseSeq === undefined ? null : { channelSeq, courseSeq }
-  const onSettled = () => invalidate(queries, [...bulkKeys.of(place), ...(ofClass === null ? [...memberKeys.ofSite(), callKey('review.siteList', { params: { channelSeq } })] : [...attendeeKeys.ofClass(ofClass), ...courseKeys.one(ofClass), ...courseKeys.studioList(ofClass), ...inboxKeys(ofClass)])])
+  const onSettled = () => invalidate(queries, [...bulkKeys.of(place), ...(ofClass === null ? [...memberKeys.ofSite(), callKey('review.siteList', { params: { channelSeq } })] : [...attendeeKeys.ofClass(ofClass), ...courseKeys.one(ofClass), ...courseKeys.studioList(ofClass), ...inboxKeys(ofClass), callKey('live.offlineRoom', { params: ofClass })])])
   const onSuccess = ({ bulk }: { bulk: BulkChange }) => onBegun(bulk)
   const start = useMutation({ mutationFn: (body: BulkStarted) => calls.start(body), onSuccess, onSettled })
   const undo = useMutation({ mutationFn: (bulkSeq: number) => calls.undo(bulkSeq), onSuccess, onSettled })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { attendeeBulk, statusInput } from '#shared/attendee/bulk.ts'
 import type { BulkChange } from '#shared/bulk/contract.ts'
+import { liveBulk, markInput } from '#shared/live/bulk.ts'
 import { memberBulk } from '#shared/member/bulk.ts'
 import { judgeInput, missionBulk } from '#shared/mission/bulk.ts'
 import { reviewBulk } from '#shared/review/bulk.ts'
@@ -16,6 +17,7 @@ export function useBulkTitle() {
       case memberBulk.unblock: return t('kind.unblock')
       case memberBulk.memo: return t('kind.memo')
       case missionBulk.judge: return t(`kind.${judgeInput.safeParse(input).data?.verdict ?? 'approve'}`)
+      case liveBulk.markOffline: return t(markInput.safeParse(input).data?.attendedYn === 'N' ? 'kind.markAbsent' : 'kind.markThere')
       case reviewBulk.hide: return t('kind.hideReviews')
       case reviewBulk.show: return t('kind.showReviews')
       default: return t('kind.period')

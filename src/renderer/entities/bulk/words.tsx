@@ -3,15 +3,22 @@ import { addSkips, lineSkips } from '#shared/attendee/adding.ts'
 import { addActs, addUndoSkips, undoSkips } from '#shared/attendee/bulk.ts'
 import { inviteSkips } from '#shared/attendee/inviting.ts'
 import { skipReasons, statusActs } from '#shared/attendee/rules.ts'
+import { markActs, markSkips } from '#shared/live/bulk.ts'
 import { memberActs, memberSkips } from '#shared/member/bulk.ts'
-import { judgeActs, judgeSkips } from '#shared/mission/bulk.ts'
+import { judgeActs, judgeSkips, missionBulk } from '#shared/mission/bulk.ts'
 import { reviewActs, reviewSkips } from '#shared/review/bulk.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import styles from './bulk.module.css'
 
-const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips, ...judgeSkips, ...reviewSkips] as const
-const acts = [...statusActs, ...addActs, ...memberActs, ...judgeActs, ...reviewActs, 'undo'] as const
+const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips, ...judgeSkips, ...reviewSkips, ...markSkips] as const
+const acts = [...statusActs, ...addActs, ...memberActs, ...judgeActs, ...reviewActs, ...markActs, 'undo'] as const
+
+/** What the rows of a bulk change are, as its texts count them. */
+export function nounOf(kind: string): 'people' | 'works' | 'reviews' {
+  if (kind === missionBulk.judge) return 'works'
+  return kind.startsWith('review.') ? 'reviews' : 'people'
+}
 
 /** Why a row stays as it is; unknown reasons are the server's own. */
 export function useReason(): (reason: string) => string {

@@ -76,6 +76,42 @@ it('shows what an approval of the chosen would do, does it, shows what came of i
   expect(sent[1]?.body).toEqual({ ...asked, digest: 'd', requestNo: expect.any(String) })
 })
 
+it('asks once with the count before an undo of more than 20 people [STU-07]', async () => {
+  const large = { ...aBulk, totalCount: 21, doneCount: 21, skippedCount: 0, expectedCount: 21 }
+  const { server, sent } = classOf([], { bulk: large }, { ...aReport, bulk: large })
+  const { person } = await renderApp(`${page}&bulk=3`, server)
+  const undo = async () => person.click(await screen.findByRole('button', { name: '21명 되돌리기' }))
+  await undo()
+  const asked = within(await screen.findByRole('dialog', { name: '21명을 되돌릴까요?' }))
+  expect(sent).toEqual([])
+  await person.click(asked.getByRole('button', { name: '취소' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '21명을 되돌릴까요?' })).toBeNull())
+  expect(sent).toEqual([])
+  await undo()
+  await person.click(within(await screen.findByRole('dialog', { name: '21명을 되돌릴까요?' })).getByRole('button', { name: '21명 되돌리기' }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/bulk/3/undo']))
+})
+
+it('offers 30 to 180 days beside any number and any day [STU-07]', async () => {
+  const { server, sent } = classOf([anAttendee({ choiseStatusCd: '00', validAt: '2026-03-31T00:00:00.000Z' })], { ...aPreview, bulk: aBulk })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('checkbox', { name: '보이는 항목 모두 고르기' }))
+  await person.click(within(screen.getByRole('group', { name: '고른 수강생' })).getByRole('button', { name: '수강 기간 변경' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '수강 기간 변경' }))
+  const presetsOf = (name: string) => within(dialog.getByRole('group', { name })).getAllByRole('button')
+  expect(presetsOf('오늘부터').map(({ textContent }) => textContent)).toEqual(['30일', '60일', '90일', '120일', '150일', '180일'])
+  await person.click(presetsOf('오늘부터')[5] as HTMLElement)
+  const day = new Date()
+  day.setDate(day.getDate() + 180)
+  day.setHours(23, 59, 59, 0)
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ input: { change: { kind: 'endDate', validAt: day.toISOString() } } }))
+  expect(presetsOf('오늘부터').map((one) => one.getAttribute('aria-pressed')).indexOf('true')).toBe(5)
+  await person.click(dialog.getByRole('radio', { name: '며칠 더하기' }))
+  await person.click(presetsOf('자주 쓰는 날수')[2] as HTMLElement)
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ input: { change: { kind: 'days', days: 90 } } }))
+  expect(dialog.getByRole('textbox', { name: '더할 날수' })).toHaveProperty('value', '90일')
+})
+
 it('asks about all who match, but those who are left out [STU-07]', async () => {
   const people = [anAttendee(), anAttendee({ attendSeq: 2, name: '박바다', email: 'sea@madang.test' })]
   const { server, sent } = classOf(people, aPreview, {}, 3120)

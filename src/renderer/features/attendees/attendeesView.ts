@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import { accessStates, attendeeSorts } from '#shared/attendee/listing.ts'
 import { cameBy } from '#shared/attendee/rules.ts'
 import type { Standing } from '#shared/attendee/standing.ts'
@@ -14,6 +15,11 @@ export const attendeesSpec: GridViewSpec<(typeof attendeeSorts)[number], typeof 
 }
 
 export const standingTone: Record<Standing, Tone> = { waiting: 'warning', toPay: 'primary', overdue: 'neutral', attending: 'success', ended: 'neutral', cancelled: 'neutral' }
+
+/** The day that is so many days after today, in the reader's zone: `YYYY-MM-DD`. */
+export function dayAfter(days: number): string {
+  return dayjs().add(days, 'day').format('YYYY-MM-DD')
+}
 
 /** A day in the reader's zone as the last moment of access. */
 export function endOfDay(day: string): string {

@@ -3,7 +3,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'settings-challenge': [{ state: 'empty', role: 'manager', site: 'second' }, { state: 'listed', act: answerClasses }, { state: 'none', query: 'q=nothing' }],
-    'studio-challenge-review': [{ state: 'list', query: 'view=list', act: (stage) => answerList(stage, true) }, { state: 'list-judging', query: 'view=list', act: judgeTwo }, { state: 'list-none', query: 'view=list', act: (stage) => answerList(stage, false) }, { state: 'waiting', act: (stage) => answerInbox(stage, 'submitted') }, { state: 'returned', query: 'state=returned', act: (stage) => answerInbox(stage, 'returned') }, { state: 'picked', act: pickTwo }],
+    'studio-challenge-review': [{ state: 'list', query: 'view=list', act: (stage) => answerList(stage, true) }, { state: 'list-judging', query: 'view=list', act: judgeTwo }, { state: 'list-none', query: 'view=list', act: (stage) => answerList(stage, false) }, { state: 'waiting', act: (stage) => answerInbox(stage, 'submitted') }, { state: 'returned', query: 'state=returned', act: (stage) => answerInbox(stage, 'returned') }, { state: 'picked', act: pickTwo }, { state: 'judging', act: judgePicked }],
     'classes-settings-challenge': [{ state: 'missions', act: answerMissions }],
   },
 }
@@ -62,14 +62,25 @@ async function answerMissions({ page, named }: Stage): Promise<void> {
   await page.getByText(named('mission', 'settings.toReview')).first().waitFor()
 }
 
+const previewed = ({ page }: Stage) => page.route((url) => url.pathname.endsWith('/bulk/preview'), (route) => route.fulfill({
+  json: {
+    totalCount: 2, acts: [{ act: 'approveWork', count: 2 }], skipped: [], notes: [], stays: [], digest: 'shown',
+    rows: people.slice(0, 2).map(([name], index) => ({ subjectSeq: index + 1, line: null, name, email: `person${index}@example.com`, act: 'approveWork', from: null, to: '나의 첫 그릇' })),
+  },
+}))
+
+async function judgePicked(stage: Stage): Promise<void> {
+  await previewed(stage)
+  await pickTwo(stage)
+  const output = stage.page.locator('main output', { hasText: '2' }).first()
+  await output.locator('..').getByRole('button', { name: stage.named('mission', 'review.approve'), exact: true }).click()
+  await stage.dialogShown()
+  await stage.page.getByRole('dialog').getByRole('list').first().waitFor()
+}
+
 async function judgeTwo(stage: Stage): Promise<void> {
   const { page, button, dialogShown } = stage
-  await page.route((url) => url.pathname.endsWith('/bulk/preview'), (route) => route.fulfill({
-    json: {
-      totalCount: 2, acts: [{ act: 'approveWork', count: 2 }], skipped: [], notes: [], stays: [], digest: 'shown',
-      rows: people.slice(0, 2).map(([name], index) => ({ subjectSeq: index + 1, line: null, name, email: `person${index}@example.com`, act: 'approveWork', from: null, to: '나의 첫 그릇' })),
-    },
-  }))
+  await previewed(stage)
   await answerList(stage, true)
   const boxes = page.locator('main [role=grid] [role=row] input[type=checkbox]')
   await boxes.nth(1).check()

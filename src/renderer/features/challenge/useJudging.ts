@@ -12,22 +12,17 @@ import { toast } from '#renderer/ui/index.ts'
 interface Judgement {
   verdict: Verdict
   note: string
-  submissions: readonly InboxSubmission[]
+  submission: InboxSubmission
 }
 
-/** Approves or returns hand-ins as they were read, and says how many changed meanwhile. */
+/** Approves or returns a hand-in as it was read. */
 export function useJudging(course: CourseRef): { judge: (judgement: Judgement) => Promise<boolean>; isPending: boolean } {
   const { t } = useTranslation('mission')
   const client = useClient()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ verdict, note, submissions }: Judgement) => client(contract.mission.judge, {
-      params: course, body: { verdict, note: note.trim(), submissions: submissions.map(({ submissionSeq, updatedAt }) => ({ submissionSeq, updatedAt })) },
-    }),
-    onSuccess: ({ judged }, { verdict, submissions }) => {
-      const left = submissions.length - judged.length
-      toast.show({ message: t(`review.done.${verdict}`, { count: judged.length }) + (left === 0 ? '' : ` ${t('review.changed', { count: left })}`), tone: left === 0 ? 'success' : 'warning' })
-    },
+    mutationFn: ({ verdict, note, submission: { submissionSeq, updatedAt } }: Judgement) => client(contract.mission.judge, { params: { ...course, submissionSeq }, body: { verdict, note: note.trim(), updatedAt } }),
+    onSuccess: (_, { verdict }) => toast.show({ message: t(`review.done.${verdict}`, { count: 1 }), tone: 'success' }),
     onSettled: () => invalidate(queries, inboxKeys(course)),
   })
   return { judge: async (judgement) => mutateAsync(judgement).then(() => true, () => false), isPending }

@@ -17,6 +17,8 @@ export const scenes: Scenes = {
       { state: 'recording', role: 'learner', act: recordingPlays },
       { state: 'offline', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }) },
       { state: 'offline-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: openRoom },
+      { state: 'offline-picked', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: pickLearners },
+      { state: 'offline-marking', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: markLearners },
       { state: 'questions', role: 'learner', act: openQuestions },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },
@@ -28,6 +30,32 @@ export const scenes: Scenes = {
 async function openRoom({ button, dialogShown }: Stage): Promise<void> {
   await button('live', 'room.open').click()
   await dialogShown()
+}
+
+/** A lesson that has begun, as the demo's is still to come. */
+async function pickLearners(stage: Stage): Promise<void> {
+  const { page, named } = stage
+  const at = '2026-06-20T05:10:00.000Z'
+  const attendees = [
+    { userSeq: 1, name: '김하늘', isThere: true, mark: { byName: '윤도현', at }, saidAt: null }, { userSeq: 2, name: '박바다', isThere: true, mark: null, saidAt: at },
+    { userSeq: 3, name: '이나무', isThere: false, mark: { byName: '윤도현', at }, saidAt: null }, { userSeq: 4, name: '알렉산드리아 콘스탄티노플로스', isThere: false, mark: null, saidAt: null },
+  ]
+  await page.route((url) => /\/offline\/\d+\/attendance$/.test(url.pathname), (route) => route.fulfill({ json: { attendees, startAt: '2026-06-20T05:00:00.000Z', endAt: '2026-06-20T07:00:00.000Z' } }))
+  await openRoom(stage)
+  await page.getByRole('dialog').getByRole('checkbox', { name: named('live', 'offline.room.pickAll') }).check()
+}
+
+async function markLearners(stage: Stage): Promise<void> {
+  const { page, named } = stage
+  await page.route((url) => url.pathname.endsWith('/bulk/preview'), (route) => route.fulfill({
+    json: {
+      totalCount: 4, acts: [{ act: 'markThere', count: 3 }], skipped: [{ reason: 'same', count: 1, names: ['김하늘'] }], notes: [], stays: [], digest: 'shown',
+      rows: ['박바다', '이나무', '알렉산드리아 콘스탄티노플로스'].map((name, index) => ({ subjectSeq: index + 2, line: null, name, email: `person${index}@example.com`, act: 'markThere', from: null, to: null })),
+    },
+  }))
+  await pickLearners(stage)
+  await page.getByRole('dialog').getByRole('button', { name: named('live', 'offline.room.there'), exact: true }).click()
+  await page.getByRole('dialog', { name: named('live', 'offline.room.askThere') }).getByRole('list').first().waitFor()
 }
 
 async function openLessonList({ button, dialogShown }: Stage): Promise<void> {

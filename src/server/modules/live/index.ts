@@ -6,6 +6,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import type { CourseService, LivesChanged } from '#server/modules/course/index.ts'
 import { createAttendanceWriter } from './attendance.ts'
+import { createLiveBulk } from './bulk.ts'
 import { createLiveChanges } from './changes.ts'
 import { createLiveEvents } from './events.ts'
 import { createLiveProviders } from './keys.ts'
@@ -42,6 +43,7 @@ export function createLiveModule(
       { queue: RECORDING_LENGTHS_QUEUE, cron: '37 * * * *', run: () => service.measureRecordings() },
     ],
     handlers: liveHandlers({ service, providers, offline: createOfflineAttendance(ports, { classroom, attendance }) }, ports.config.publicOrigin),
+    bulk: createLiveBulk(ports, attendance),
     pages: privatePages(livePaths),
     alarms: Object.values(liveAlarms),
     register: (fastify) => registerLiveEvents(fastify, events),

@@ -8,6 +8,7 @@ import type { liveCalls } from '#shared/live/contract.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { lockLearners } from '#server/modules/classroom/index.ts'
 import type { ClassroomService } from '#server/modules/classroom/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import type { AttendanceWriter } from './attendance.ts'
@@ -33,17 +34,18 @@ export function createOfflineAttendance(
       return { attendees: await present(place), startAt: times === null ? null : isoOf(new Date(times.startAt)), endAt: times === null ? null : isoOf(new Date(times.endAt)) }
     },
 
-    /** Marks learners as there or not; what each said before holds no more. Throws `notFound`, also for one who does not attend, `liveNotOpen` before the start. */
-    async mark(place: ItemRef, actor: Actor, { userSeqs, attended }: { userSeqs: readonly number[]; attended: boolean }): Promise<CallReply<typeof liveCalls.markOffline>> {
+    /** Marks a learner as there or not; what they said before holds no more. Throws `notFound`, also for one who does not attend, `liveNotOpen` before the start. */
+    async mark(place: ItemRef, actor: Actor, { userSeq, attended }: { userSeq: number; attended: boolean }): Promise<CallReply<typeof liveCalls.markOffline>> {
       const { body } = await classroom.enterOf(place, actor, curriculumTypeCd.offline)
       const now = clock.now()
       if ((offlineTimes(body)?.startAt ?? 0) > now.getTime()) throw new AppError('liveNotOpen')
-      const marked = [...new Set(userSeqs)]
       await db.transaction(async (tx) => {
-        if ((await attendingOf(tx, place, marked)).size < marked.length) throw new AppError('notFound')
-        await insertCorrections(tx, place, marked.map((userSeq) => ({ userSeq, attended, reason: '', byUserSeq: personOf(actor) })), now)
-        await attendance.write(tx, place, marked.map((userSeq) => ({ userSeq, seconds: 0, percent: attended ? 100 : 0, completedAt: attended ? now : null })), now, { correctedFor: 100 })
-        afterCommit(tx, () => attendance.progressed(place, marked))
+        if (!(await attendingOf(tx, place, [userSeq])).has(userSeq)) throw new AppError('notFound')
+        // A bulk change that marks them too waits.
+        await lockLearners(tx, place, [userSeq])
+        await insertCorrections(tx, place, [{ userSeq, attended, reason: '', byUserSeq: personOf(actor) }], now)
+        await attendance.write(tx, place, [{ userSeq, seconds: 0, percent: attended ? 100 : 0, completedAt: attended ? now : null }], now, { correctedFor: 100 })
+        afterCommit(tx, () => attendance.progressed(place, [userSeq]))
       })
       return { attendees: await present(place) }
     },

@@ -266,8 +266,10 @@ export async function listCorrections(db: Db, lesson: ItemRef, userSeq?: number)
     .orderBy(liveCorrections.userSeq, desc(liveCorrections.correctionSeq))
 }
 
-export async function insertCorrections(tx: Db, { channelSeq, curriculumSeq }: ItemRef, given: readonly { userSeq: number; attended: boolean; reason: string; byUserSeq: number }[], now: Date): Promise<void> {
-  await tx.insert(liveCorrections).values(given.map((one) => ({ channelSeq, curriculumSeq, ...one, createdAt: now })))
+/** Returns the number of each by its learner. */
+export async function insertCorrections(tx: Db, { channelSeq, curriculumSeq }: ItemRef, given: readonly { userSeq: number; attended: boolean; reason: string; byUserSeq: number | null }[], now: Date): Promise<Map<number, number>> {
+  const rows = await tx.insert(liveCorrections).values(given.map((one) => ({ channelSeq, curriculumSeq, ...one, createdAt: now }))).returning({ userSeq: liveCorrections.userSeq, correctionSeq: liveCorrections.correctionSeq })
+  return new Map(rows.map(({ userSeq, correctionSeq }) => [userSeq, correctionSeq]))
 }
 
 /** Most learners in a list of attendance; classes are far smaller. */

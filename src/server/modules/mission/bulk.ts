@@ -5,10 +5,10 @@ import { bulkAction } from '#server/infra/bulkAction.ts'
 import type { BulkAction, BulkChosen } from '#server/infra/bulkAction.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { completionsOf, takeBackCompletions } from '#server/modules/classroom/index.ts'
+import { completionsOf, hasCertificate, lastFollowing, takeBackCompletions } from '#server/modules/classroom/index.ts'
 import { lockLiveCourse } from '#server/modules/course/index.ts'
 import type { Judging } from './judging.ts'
-import { hasCertificate, hasNewer, lastFollowing, lockSubmissions, unjudge } from './queries/judging.ts'
+import { hasNewer, lockSubmissions, unjudge } from './queries/judging.ts'
 import { selectSubmissions } from './queries/lists.ts'
 
 /** What an undo needs: when it was judged, and the lessons that the approval completed. */

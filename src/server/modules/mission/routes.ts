@@ -18,7 +18,10 @@ export function missionHandlers(service: MissionService, submissions: Submission
     inbox: ({ params, query }, { mediaSession }) => submissions.inbox(params, query, mediaSession),
     submissions: ({ params, query }, { mediaSession }) => submissions.submissions(params, query, mediaSession),
     history: ({ params: { userSeq, ...course } }, { mediaSession }) => submissions.history(course, userSeq, mediaSession),
-    judge: ({ params, body }, { actor }) => submissions.judge(params, actor, body),
+    async judge({ params, body }, { actor }) {
+      await submissions.judge(params, actor, body)
+      return { result: 'ok' }
+    },
     posts: ({ params, query }, { actor, mediaSession }) => challenges.posts(params, actor, query.lastSeq, mediaSession),
     post: ({ params, body }, { actor, mediaSession }) => challenges.post(params, actor, body, mediaSession),
     thread: ({ params }, { actor }) => challenges.thread(params, actor),

@@ -25,6 +25,7 @@ import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import type { Judging } from './judging.ts'
 import { deleteSubmission, findMine, insertSubmission, listHistory, listInbox, listMissions, listOfLearner, lockMine, writeWords } from './queries/submissions.ts'
+import { lockSubmissions } from './queries/judging.ts'
 import { classSortings, countClasses, countSubmissions, listClasses, listSubmissions, submissionSortings } from './queries/lists.ts'
 import type { InboxRow, SubmissionRef, SubmissionRow } from './queries/submissions.ts'
 
@@ -166,14 +167,13 @@ export function createSubmissionService(
       return { submissions: await inboxOf(rows, course.channelSeq, recipient) }
     },
 
-    /** Judges hand-ins as they were read; an approval completes the lesson. Throws `missionStateChanged` when none is left to judge. */
-    async judge(
-      course: CourseRef, actor: Actor, { verdict, note, submissions }: { verdict: Verdict; note: string; submissions: readonly { submissionSeq: number; updatedAt: string }[] },
-    ): Promise<Reply<'judge'>> {
+    /** Judges a hand-in as it was read; an approval completes the lesson. Throws `notFound`, `missionStateChanged` when it changed meanwhile. */
+    async judge({ submissionSeq, ...course }: SubmissionRef, actor: Actor, { verdict, note, updatedAt }: { verdict: Verdict; note: string; updatedAt: string }): Promise<void> {
       const judgedBySeq = personOf(actor)
-      const judged = await db.transaction(async (tx) => judging.judge(tx, course, { verdict, note, judgedBySeq, submissions, now: clock.now() }))
-      if (judged.length === 0) throw new AppError('missionStateChanged')
-      return { judged: judged.map(({ submissionSeq }) => submissionSeq) }
+      await db.transaction(async (tx) => {
+        const judged = await judging.judge(tx, course, { verdict, note, judgedBySeq, submissions: [{ submissionSeq, updatedAt }], now: clock.now() })
+        if (judged.length === 0) throw new AppError((await lockSubmissions(tx, course, [submissionSeq])).length === 0 ? 'notFound' : 'missionStateChanged')
+      })
     },
   }
 }

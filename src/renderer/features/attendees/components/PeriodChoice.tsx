@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { VOD_DAYS_MAX } from '#shared/enrollment/accessPeriod.ts'
-import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
+import { VOD_DAYS_MAX, accessDayPresets } from '#shared/enrollment/accessPeriod.ts'
 import { NumberField, RadioGroup } from '#renderer/ui/index.ts'
 import { endOfDay } from '../attendeesView.ts'
 import type { PeriodBody } from '../useAttendeeChanges.ts'
+import { DayPresets } from './DayPresets.tsx'
+import { EndField } from './EndField.tsx'
 import styles from './attendees.module.css'
-
-const DAYS_DEFAULT = 30
 
 /** How an end of access changes, as it is chosen. */
 export interface ChosenChange {
@@ -15,7 +14,7 @@ export interface ChosenChange {
   days: number
 }
 
-export const startingPeriod: ChosenChange = { way: 'endDate', date: null, days: DAYS_DEFAULT }
+export const startingPeriod: ChosenChange = { way: 'endDate', date: null, days: accessDayPresets[0] }
 
 /** Null: something is still to be chosen. */
 export function periodChangeOf({ way, date, days }: ChosenChange): PeriodBody['change'] | null {
@@ -33,8 +32,13 @@ export function PeriodChoice({ value, onChange }: { value: ChosenChange; onChang
         label={t('period.way')} value={value.way} onChange={(way) => onChange({ ...value, way })}
         choices={[{ value: 'endDate', label: t('period.endDate') }, { value: 'days', label: t('period.days') }, { value: 'unlimited', label: t('period.unlimited') }]}
       />
-      {value.way === 'endDate' ? <DateField className={styles.pick ?? ''} label={t('period.date')} description={t('period.dateHelp')} value={value.date} onChange={(day) => onChange({ ...value, date: day === null ? null : String(day) })} /> : null}
-      {value.way === 'days' ? <NumberField className={styles.pick ?? ''} label={t('period.count')} description={t('period.daysHelp')} suffix={t('period.suffix')} decimalScale={0} max={VOD_DAYS_MAX} value={value.days} onChange={(days) => onChange({ ...value, days: Number(days) })} /> : null}
+      {value.way === 'endDate' ? <EndField value={value.date} onChange={(date) => onChange({ ...value, date })} /> : null}
+      {value.way === 'days' ? (
+        <div className={styles.presetField}>
+          <NumberField className={styles.pick ?? ''} label={t('period.count')} description={t('period.daysHelp')} suffix={t('period.suffix')} decimalScale={0} max={VOD_DAYS_MAX} value={value.days} onChange={(days) => onChange({ ...value, days: Number(days) })} />
+          <DayPresets label={t('period.usual')} days={value.days} onPick={(days) => onChange({ ...value, days })} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AddInput } from '#shared/attendee/bulk.ts'
-import { DateField } from '#renderer/ui/inputs/DateTimeField.tsx'
 import { RadioGroup } from '#renderer/ui/index.ts'
 import { endOfDay } from '../attendeesView.ts'
-import styles from './attendees.module.css'
+import { EndField } from './EndField.tsx'
 
 type Period = AddInput['period']
 
@@ -31,7 +30,7 @@ export function PeriodField({ value, onChange }: { value: ChosenPeriod; onChange
         label={t('add.period')} value={value.way} onChange={(way) => onChange({ ...value, way })}
         choices={[{ value: 'class', label: t('add.byClass') }, { value: 'endDate', label: t('add.endDate') }, { value: 'unlimited', label: t('add.unlimited') }]}
       />
-      {value.way === 'endDate' ? <DateField className={styles.pick ?? ''} label={t('period.date')} description={t('period.dateHelp')} value={value.date} onChange={(day) => onChange({ ...value, date: day === null ? null : String(day) })} /> : null}
+      {value.way === 'endDate' ? <EndField value={value.date} onChange={(date) => onChange({ ...value, date })} /> : null}
     </>
   )
 }

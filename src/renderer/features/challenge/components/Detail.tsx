@@ -11,9 +11,8 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
-import { readDraft, removeDraft, writeDraft } from '#renderer/lib/drafts.ts'
 import { Button, Callout, ErrorState, Skeleton, Textarea } from '#renderer/ui/index.ts'
+import { useNoteDraft } from '../useNoteDraft.ts'
 import styles from './review.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -28,36 +27,19 @@ interface DetailProps {
   onBack: () => void
 }
 
-/** The note that was typed before; '' if there is none or it is unreadable. */
-function readNote(key: string): string {
-  try {
-    const kept: unknown = JSON.parse(readDraft('tab', key) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'note' in kept && typeof kept.note === 'string' ? kept.note : ''
-  } catch {
-    return ''
-  }
-}
-
 /** One hand-in with the learner's others beside it; the note is kept until it is sent. */
 export function Detail({ course, submission, canJudge, isPending, noteRef, decide, onBack }: DetailProps) {
   const { t } = useTranslation('mission')
   const language = useLanguage()
-  const kept = usePersonStorage()
-  const [key] = useState(() => kept.key(`madang.draft.missionNote.${submission.submissionSeq}`))
-  const [note, setNote] = useState(() => readNote(key))
+  const { note, write, forget } = useNoteDraft(String(submission.submissionSeq))
   const [wanted, setWanted] = useState(false)
-  const write = (words: string) => {
-    setNote(words)
-    if (words === '') removeDraft('tab', key)
-    else writeDraft('tab', key, JSON.stringify({ note: words }))
-  }
   const send = async (verdict: 'approve' | 'return') => {
     if (verdict === 'return' && note.trim() === '') {
       setWanted(true)
       noteRef.current?.focus()
       return
     }
-    if (await decide(verdict, note)) removeDraft('tab', key)
+    if (await decide(verdict, note)) forget()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -1,22 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconInbox } from '@tabler/icons-react'
+import { IconInbox, IconStack2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { BULK_CHOSEN_MAX } from '#shared/bulk/rules.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
-import { JUDGED_AT_ONCE } from '#shared/mission/contract.ts'
 import type { InboxSubmission } from '#shared/mission/contract.ts'
 import { handedInStates } from '#shared/mission/submission.ts'
-import type { HandedInState } from '#shared/mission/submission.ts'
+import type { HandedInState, Verdict } from '#shared/mission/submission.ts'
+import { BulkShown, RunningBulk, useBulkShown } from '#renderer/entities/bulk/index.ts'
 import { missionQueries } from '#renderer/entities/mission/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { Button, EmptyState, ErrorState, Segmented, Select, Skeleton, useConfirm } from '#renderer/ui/index.ts'
+import { Button, EmptyState, ErrorState, Segmented, Select, Skeleton } from '#renderer/ui/index.ts'
 import { Detail } from './Detail.tsx'
 import { InboxList } from './InboxList.tsx'
-import { ReturnMany } from './ReturnMany.tsx'
+import { JudgeDialog } from './JudgeDialog.tsx'
 import { useJudging } from '../useJudging.ts'
 import styles from './review.module.css'
 
@@ -27,7 +28,6 @@ export function Inbox({ course, canJudge }: { course: CourseRef; canJudge: boole
   const { t } = useTranslation('mission')
   const client = useClient()
   const errorText = useErrorText()
-  const confirm = useConfirm()
   const [query, setQuery] = useSearchParams()
   const state: HandedInState = handedInStates.find((one) => one === query.get('state')) ?? 'submitted'
   const mission = Number(query.get('mission')) || null
@@ -52,7 +52,7 @@ export function Inbox({ course, canJudge }: { course: CourseRef; canJudge: boole
   // An alarm leads to a hand-in that may stand on a later page, or be judged already.
   const lone = useQuery({ ...missionQueries.one(client, course, opened ?? 0), enabled: opened !== null && index === -1 && inbox.data !== undefined })
   const current = submissions[index] ?? (opened === null ? undefined : lone.data?.submissions[0])
-  const chosen = submissions.filter(({ submissionSeq }) => picked.has(submissionSeq)).slice(0, JUDGED_AT_ONCE)
+  const chosen = submissions.filter(({ submissionSeq }) => picked.has(submissionSeq)).slice(0, BULK_CHOSEN_MAX)
   const open = (one: InboxSubmission | undefined) => {
     change({ submission: one === undefined ? null : String(one.submissionSeq) })
     if (one !== undefined) list.current?.querySelector<HTMLElement>(`[data-seq="${one.submissionSeq}"]`)?.focus()
@@ -66,28 +66,16 @@ export function Inbox({ course, canJudge }: { course: CourseRef; canJudge: boole
   }, [opened, first?.submissionSeq, isWide])
 
   /** Judges one and opens the next. */
-  const decide = async (verdict: 'approve' | 'return', words: string): Promise<boolean> => {
+  const decide = async (verdict: Verdict, words: string): Promise<boolean> => {
     if (current === undefined || isPending) return false
     const next = submissions[index + 1] ?? submissions[index - 1]
-    if (!(await judge({ verdict, note: words, submissions: [current] }))) return false
+    if (!(await judge({ verdict, note: words, submission: current }))) return false
     setPicked((before) => new Set([...before].filter((seq) => seq !== current.submissionSeq)))
     open(next)
     return true
   }
-  const approveAll = async () => {
-    if (!(await confirm({ title: t('review.approveMany', { count: chosen.length }), message: t('review.approveManyText', { names: chosen.slice(0, 5).map(({ name }) => name).join(', '), count: chosen.length }), confirmLabel: t('review.approveMany', { count: chosen.length }) }))) return
-    if (await judge({ verdict: 'approve', note: '', submissions: chosen })) {
-      setPicked(new Set())
-      change({ submission: null })
-    }
-  }
-  const [returning, setReturning] = useState(false)
-  const returnAll = async (words: string) => {
-    if (!(await judge({ verdict: 'return', note: words, submissions: chosen }))) return
-    setReturning(false)
-    setPicked(new Set())
-    change({ submission: null })
-  }
+  const bulk = useBulkShown()
+  const [asking, setAsking] = useState<Verdict | null>(null)
   const pick = (submissionSeq: number) => setPicked((before) => (before.has(submissionSeq) ? new Set([...before].filter((seq) => seq !== submissionSeq)) : new Set([...before, submissionSeq])))
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -108,8 +96,10 @@ export function Inbox({ course, canJudge }: { course: CourseRef; canJudge: boole
   const handedIn = (missions.data?.missions ?? []).filter((one) => one.curriculumTypeCd === curriculumTypeCd.mission)
   return (
     <>
+      <RunningBulk params={course} onOpen={bulk.show} />
       <div className={styles.filters}>
         <Segmented label={t('review.state')} hideLabel value={state} onChange={(next) => change({ state: next === 'submitted' ? null : next, submission: null })} choices={handedInStates.map((value) => ({ value, label: t(`state.${value}`) }))} />
+        <Button className={styles.toBulk ?? ''} leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => bulk.show('all')}>{t('review.bulk.open')}</Button>
         <Select
           aria-label={t('review.mission')} value={mission === null ? ALL : String(mission)} onChange={(value) => change({ mission: value === ALL ? null : value, submission: null })}
           data={[{ value: ALL, label: t('review.allMissions') }, ...handedIn.map(({ curriculumSeq, title }) => ({ value: String(curriculumSeq), label: waitingOf(curriculumSeq) === 0 ? title : t('review.missionWaiting', { title, count: waitingOf(curriculumSeq) }) }))]}
@@ -131,8 +121,8 @@ export function Inbox({ course, canJudge }: { course: CourseRef; canJudge: boole
             {chosen.length > 0 ? (
               <div className={styles.bulk}>
                 <output>{t('review.picked', { count: chosen.length })}</output>
-                <Button size="sm" kind="primary" loading={isPending} onClick={() => { void approveAll() }}>{t('review.approve')}</Button>
-                <Button size="sm" disabled={isPending} aria-haspopup="dialog" onClick={() => setReturning(true)}>{t('review.return')}</Button>
+                <Button size="sm" kind="primary" aria-haspopup="dialog" onClick={() => setAsking('approve')}>{t('review.approve')}</Button>
+                <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking('return')}>{t('review.return')}</Button>
                 <Button size="sm" kind="quiet" onClick={() => setPicked(new Set())}>{t('review.unpick')}</Button>
               </div>
             ) : null}
@@ -145,7 +135,17 @@ export function Inbox({ course, canJudge }: { course: CourseRef; canJudge: boole
           )}
         </div>
       )}
-      {returning && chosen.length > 0 ? <ReturnMany course={course} count={chosen.length} isPending={isPending} onReturn={returnAll} onClose={() => setReturning(false)} /> : null}
+      {asking === null || chosen.length === 0 ? null : (
+        <JudgeDialog
+          params={course} verdict={asking} selection={{ way: 'these', subjectSeqs: chosen.map(({ submissionSeq }) => submissionSeq) }} onClose={() => setAsking(null)}
+          onBegun={({ bulkSeq }) => {
+            setAsking(null)
+            setPicked(new Set())
+            change({ submission: null, bulk: String(bulkSeq) })
+          }}
+        />
+      )}
+      <BulkShown params={course} canChange={canJudge} bulk={bulk} />
     </>
   )
 }

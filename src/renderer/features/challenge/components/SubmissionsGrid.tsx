@@ -12,7 +12,7 @@ import { MISSION_PAGE_MAX } from '#shared/mission/contract.ts'
 import type { InboxSubmission } from '#shared/mission/contract.ts'
 import { handedInStates, isLate } from '#shared/mission/submission.ts'
 import type { Verdict } from '#shared/mission/submission.ts'
-import { BulkList, BulkReport, RunningBulk } from '#renderer/entities/bulk/index.ts'
+import { BulkShown, RunningBulk, useBulkShown } from '#renderer/entities/bulk/index.ts'
 import { SubmissionBadge, missionQueries } from '#renderer/entities/mission/index.ts'
 import { SavedViews } from '#renderer/entities/savedView/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -37,7 +37,7 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
   const { t } = useTranslation('mission')
   const client = useClient()
   const errorText = useErrorText()
-  const [query, setQuery] = useSearchParams()
+  const [, setQuery] = useSearchParams()
   const view = useGridView(submissionsSpec)
   const asked = submissionsAskedOf(view)
   const list = useInfiniteQuery(missionQueries.submissions(client, course, asked))
@@ -59,17 +59,11 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
     if (selection.selected.way === 'matching' && (values.q !== undefined || values.filters !== undefined)) selection.clear()
     view.change(values)
   }
-  const bulkShown = query.get('bulk')
-  const showBulk = (bulk: number | 'all' | null) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    if (bulk === null) next.delete('bulk')
-    else next.set('bulk', String(bulk))
-    return next
-  })
+  const bulk = useBulkShown()
   const begun = ({ bulkSeq }: BulkChange) => {
     setAsking(null)
     selection.clear()
-    showBulk(bulkSeq)
+    bulk.show(bulkSeq)
   }
   const ask = (verdict: Verdict) => () => setAsking({
     verdict,
@@ -78,7 +72,7 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
   const handedIn = (missions.data?.missions ?? []).filter((one) => one.curriculumTypeCd === curriculumTypeCd.mission)
   return (
     <>
-      <RunningBulk params={course} onOpen={showBulk} />
+      <RunningBulk params={course} onOpen={bulk.show} />
       <Grid
         label={t('review.list')} rows={rows} columns={columns} keyOf={keyOf} nameOf={({ name, title }) => t('review.of', { name, title })} total={total} isStale={list.isPlaceholderData}
         sort={view.sort} onSort={view.onSort} {...(list.hasNextPage && !list.isFetching && !list.isError ? { onMore: () => { void list.fetchNextPage() } } : {})}
@@ -90,7 +84,7 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
             <GridFilter name="state" label={t('review.state')} value={view.filters.state} choices={handedInStates.map((value) => ({ value, label: t(`state.${value}`) }))} onChange={change} />
             <GridFilter name="mission" label={t('review.mission')} value={view.filters.mission} choices={handedIn.map(({ curriculumSeq, title }) => ({ value: String(curriculumSeq), label: title }))} onChange={change} />
             <SavedViews grid="submissions" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
-            <Button size="sm" leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => showBulk('all')}>{t('review.bulk.open')}</Button>
+            <Button size="sm" leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => bulk.show('all')}>{t('review.bulk.open')}</Button>
             {total === 0 ? null : (
               <GridFile
                 name={t('review.file')} columns={columns} chosen={view.columns}
@@ -113,9 +107,7 @@ export function SubmissionsGrid({ course, canJudge }: { course: CourseRef; canJu
         </SelectionBar>
       ) : null}
       {asking === null ? null : <JudgeDialog params={course} verdict={asking.verdict} selection={asking.selection} onClose={() => setAsking(null)} onBegun={begun} />}
-      {bulkShown === null ? null : bulkShown === 'all'
-        ? <BulkList params={course} onOpen={showBulk} onClose={() => showBulk(null)} />
-        : <BulkReport key={bulkShown} params={course} bulkSeq={Number(bulkShown)} canChange={canJudge} onOpen={showBulk} onClose={() => showBulk(null)} />}
+      <BulkShown params={course} canChange={canJudge} bulk={bulk} />
     </>
   )
 }

@@ -1,9 +1,13 @@
+import { IconStack2 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BulkSelectionAsked } from '#shared/bulk/contract.ts'
+import { BULK_CHOSEN_MAX } from '#shared/bulk/rules.ts'
 import { contract } from '#shared/contract.ts'
 import { csvOf } from '#shared/kernel/sheet/csv.ts'
 import type { OfflineAttendee } from '#shared/live/contract.ts'
-import { OFFLINE_MARKS_MAX } from '#shared/live/contract.ts'
+import { BulkList, BulkReport } from '#renderer/entities/bulk/index.ts'
 import { liveQueries } from '#renderer/entities/live/index.ts'
 import type { LessonRef, OfflineRoom } from '#renderer/entities/live/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
@@ -12,8 +16,10 @@ import { saveCsv } from '#renderer/lib/csv.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Badge, Button, Drawer, EmptyState, ErrorState, Spinner, Stack, Switch, toast } from '#renderer/ui/index.ts'
+import { Badge, Button, Checkbox, Drawer, EmptyState, ErrorState, Spinner, Stack, Switch } from '#renderer/ui/index.ts'
+import { MarkDialog } from './MarkDialog.tsx'
 import styles from '../live/live.module.css'
+import offline from './offline.module.css'
 
 /** Who was at an offline lesson: staff mark it, and see who says so themselves (ROOM-03). */
 export function OfflineDrawer({ lesson, title, opened, onClose }: { lesson: LessonRef; title: string; opened: boolean; onClose: () => void }) {
@@ -37,17 +43,24 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
   const room = useQuery(query)
   const now = useNow(1000)
   const saidBy = useSaidBy()
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [asking, setAsking] = useState<{ attended: boolean; selection: BulkSelectionAsked } | null>(null)
+  const [bulkShown, setBulkShown] = useState<number | 'all' | null>(null)
   const mark = useMutation({
-    mutationFn: (body: { userSeqs: number[]; attended: boolean }) => client(contract.live.markOffline, { params: lesson, body }),
+    mutationFn: (body: { userSeq: number; attended: boolean }) => client(contract.live.markOffline, { params: lesson, body }),
     onSuccess: ({ attendees }) => queries.setQueryData(query.queryKey, (before: OfflineRoom | undefined) => (before === undefined ? before : { ...before, attendees })),
   })
   if (room.error !== null && room.data === undefined) return <ErrorState message={errorText(room.error)} onRetry={() => { void room.refetch() }} />
   if (room.data === undefined) return <Spinner label={t('offline.room.title')} />
   const { attendees, startAt } = room.data
+  const { curriculumSeq, ...course } = lesson
   const hasBegun = startAt === null || Date.parse(startAt) <= now
-  const unmarked = attendees.filter(isUnmarked).map(({ userSeq }) => userSeq).slice(0, OFFLINE_MARKS_MAX)
-  const markAll = () => mark.mutate({ userSeqs: unmarked, attended: true }, {
-    onSuccess: () => toast.show({ message: t('offline.room.marked', { count: unmarked.length }), tone: 'success' }),
+  const unmarked = attendees.filter(isUnmarked).length
+  const chosen = attendees.filter(({ userSeq }) => picked.has(userSeq)).map(({ userSeq }) => userSeq)
+  const pick = (userSeq: number) => setPicked((before) => (before.has(userSeq) ? new Set([...before].filter((one) => one !== userSeq)) : new Set([...before, userSeq])))
+  // More than can be named one by one are all but some.
+  const ask = (attended: boolean) => () => setAsking({
+    attended, selection: chosen.length <= BULK_CHOSEN_MAX ? { way: 'these', subjectSeqs: chosen } : { way: 'matching', filter: {}, exceptSeqs: attendees.filter(({ userSeq }) => !picked.has(userSeq)).map(({ userSeq }) => userSeq) },
   })
   const rows = () => [
     [t('sheet.name'), t('sheet.presence'), t('offline.room.sheetWho')],
@@ -59,24 +72,51 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
       {hasBegun ? null : <p className={styles.quiet}>{t('offline.room.notYet')}</p>}
       <div className={styles.actions}>
         <Button size="sm" disabled={attendees.length === 0} onClick={() => saveCsv(`${t('offline.room.sheetFile')}-${title}.csv`, csvOf(rows()))}>{t('room.export')}</Button>
-        {unmarked.length === 0 || !hasBegun ? null : <Button size="sm" kind="soft" loading={mark.isPending} onClick={markAll}>{t('offline.room.allThere', { count: unmarked.length })}</Button>}
+        <Button size="sm" leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setBulkShown('all')}>{t('offline.room.bulk')}</Button>
+        {unmarked === 0 || !hasBegun ? null : <Button size="sm" kind="soft" aria-haspopup="dialog" onClick={() => setAsking({ attended: true, selection: { way: 'matching', filter: { state: 'unmarked' }, exceptSeqs: [] } })}>{t('offline.room.allThere', { count: unmarked })}</Button>}
       </div>
+      {attendees.length === 0 || !hasBegun ? null : (
+        <div className={offline.chosen}>
+          <Checkbox label={t('offline.room.pickAll')} checked={chosen.length === attendees.length} indeterminate={chosen.length > 0 && chosen.length < attendees.length} onChange={(event) => setPicked(new Set(event.currentTarget.checked ? attendees.map(({ userSeq }) => userSeq) : []))} />
+          {chosen.length === 0 ? null : (
+            <fieldset aria-label={t('offline.room.picked', { count: chosen.length })} className={offline.acts}>
+              <output>{t('offline.room.picked', { count: chosen.length })}</output>
+              <Button size="sm" kind="primary" aria-haspopup="dialog" onClick={ask(true)}>{t('offline.room.there')}</Button>
+              <Button size="sm" aria-haspopup="dialog" onClick={ask(false)}>{t('offline.room.absent')}</Button>
+            </fieldset>
+          )}
+        </div>
+      )}
       {attendees.length === 0 ? <EmptyState title={t('room.empty')} /> : (
         <ul className={styles.people}>
           {attendees.map((one) => (
-            <li key={one.userSeq} className={styles.person}>
+            <li key={one.userSeq} className={hasBegun ? offline.person : styles.person}>
+              {hasBegun ? <span className={offline.pick}><Checkbox aria-label={t('offline.room.pick', { name: one.name })} checked={picked.has(one.userSeq)} onChange={() => pick(one.userSeq)} /></span> : null}
               <span className={styles.name}>{one.name}{isUnmarked(one) ? null : <Badge tone={one.isThere ? 'success' : 'warning'}>{t(one.isThere ? 'offline.room.there' : 'offline.room.absent')}</Badge>}</span>
               <span className={styles.quiet}>{saidBy(one)}</span>
-              <span className={styles.mark}>
+              <span className={hasBegun ? offline.mark : styles.mark}>
                 <Switch
                   aria-label={t('offline.room.thereOf', { name: one.name })} checked={one.isThere} disabled={!hasBegun}
-                  onChange={(event) => mark.mutate({ userSeqs: [one.userSeq], attended: event.currentTarget.checked })}
+                  onChange={(event) => mark.mutate({ userSeq: one.userSeq, attended: event.currentTarget.checked })}
                 />
               </span>
             </li>
           ))}
         </ul>
       )}
+      {asking === null ? null : (
+        <MarkDialog
+          params={course} curriculumSeq={curriculumSeq} attended={asking.attended} selection={asking.selection} onClose={() => setAsking(null)}
+          onBegun={({ bulkSeq }) => {
+            setAsking(null)
+            setPicked(new Set())
+            setBulkShown(bulkSeq)
+          }}
+        />
+      )}
+      {bulkShown === null ? null : bulkShown === 'all'
+        ? <BulkList params={course} onOpen={setBulkShown} onClose={() => setBulkShown(null)} />
+        : <BulkReport key={bulkShown} params={course} bulkSeq={bulkShown} canChange onOpen={setBulkShown} onClose={() => setBulkShown(null)} />}
     </Stack>
   )
 }

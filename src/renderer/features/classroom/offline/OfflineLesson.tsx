@@ -9,12 +9,15 @@ import { AddToCalendar } from '#renderer/entities/calendar/index.ts'
 import { LiveTag, LiveTimes } from '#renderer/entities/live/index.ts'
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Callout, Skeleton } from '#renderer/ui/index.ts'
-import { OfflineDrawer } from './OfflineDrawer.tsx'
 import styles from '../live/live.module.css'
 
 const PlaceMap = lazy(async () => ({ default: (await import('#renderer/entities/map/PlaceMap.tsx')).PlaceMap }))
+
+/** For staff alone. */
+const OfflineDrawer = lazy(async () => ({ default: (await Promise.all([import('./OfflineDrawer.tsx'), loadTexts(['bulk'])]))[0].OfflineDrawer }))
 
 const TICK_MS = 30_000
 
@@ -22,7 +25,8 @@ const TICK_MS = 30_000
 export function OfflineLesson({ course, curriculumSeq, body, canAdd, markedAs, isStaff }: { course: CourseRef; curriculumSeq: number; body: CurriculumBodyOf<'04'>; canAdd: boolean; markedAs: boolean | null; isStaff: boolean }) {
   const { t } = useTranslation('live')
   const now = useNow(TICK_MS)
-  const [roomShown, setRoomShown] = useState(false)
+  /** Null: not opened yet. */
+  const [roomShown, setRoomShown] = useState<boolean | null>(null)
   const times = offlineTimes(body)
   const address = offlineAddress(body)
   const map = usePlatformFacts()?.map ?? null
@@ -52,7 +56,7 @@ export function OfflineLesson({ course, curriculumSeq, body, canAdd, markedAs, i
       {isStaff ? (
         <div>
           <Button leftSection={<IconUsers size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setRoomShown(true)}>{t('room.open')}</Button>
-          <OfflineDrawer lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq }} title={body.title} opened={roomShown} onClose={() => setRoomShown(false)} />
+          {roomShown === null ? null : <Suspense fallback={null}><OfflineDrawer lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq }} title={body.title} opened={roomShown} onClose={() => setRoomShown(false)} /></Suspense>}
         </div>
       ) : null}
     </section>
