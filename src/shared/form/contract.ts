@@ -3,8 +3,7 @@ import { publishStatusCd } from '#shared/kernel/codes.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { lineText, requiredText } from '#shared/kernel/format/formats.ts'
-import { FILE_NAME_MAX, FILE_PART_BYTES } from '#shared/attach/rules.ts'
-import { FORM_FILE_MAX, FORM_TITLE_MAX, formAnswers, formContent, formSettings } from './rules.ts'
+import { FORM_TITLE_MAX, formAnswers, formContent, formSettings } from './rules.ts'
 
 const publishStatus = z.enum(publishStatusCd)
 const title = requiredText.pipe(lineText.max(FORM_TITLE_MAX))
@@ -44,10 +43,6 @@ const submission = z.object({
   submissionSeq: seq, userSeq: seq.nullable(), name: z.string(), email: z.string(), isRead: z.boolean(), submittedAt: moment, changedAt: moment.nullable(), answers: formAnswers, files: z.array(submittedFile),
 })
 export type FormSubmission = z.infer<typeof submission>
-
-/** One attempt of the webhook. */
-const delivery = z.object({ deliverySeq: seq, submissionSeq: seq, state: z.enum(['waiting', 'sent', 'failed']), attempts: z.int(), status: z.int().nullable(), message: z.string(), at: moment })
-export type WebhookDelivery = z.infer<typeof delivery>
 
 /** Which submissions of a form are meant. */
 export const submissionFilter = z.object({ q: z.string().trim().max(200).default(''), isRead: z.enum(['Y', 'N', '']).default(''), from: moment.optional(), until: moment.optional() })
@@ -99,28 +94,8 @@ export const formCalls = /* @__PURE__ */ domainCalls('form', {
     ...at, method: 'POST', path: `${FORM}/submissions/restore`, access: { site: 'SITE_FORM_UPDATE' }, summary: 'Restores deleted submissions',
     params: formParams, body: z.object({ submissionSeqs: z.array(seq).min(1).max(200) }), response: z.object({ count: z.int() }), errors: ['notFound'],
   }),
-  deliveries: call({
-    ...at, method: 'GET', path: `${FORM}/webhook`, access: { site: 'SITE_FORM_READ' }, summary: 'Returns the last deliveries of the webhook', params: formParams, response: z.object({ deliveries: z.array(delivery) }), errors: ['notFound'],
-  }),
-  webhookSecret: call({
-    ...at, method: 'POST', path: `${FORM}/webhook/secret`, access: { site: 'SITE_FORM_UPDATE' }, summary: 'Makes a new secret that signs the webhook; it is shown once', params: formParams, response: z.object({ secret: z.string() }), errors: ['notFound'],
-  }),
-  testWebhook: call({
-    ...at, method: 'POST', path: `${FORM}/webhook/test`, access: { site: 'SITE_FORM_UPDATE' }, summary: 'Sends a made-up submission to the webhook and returns what came back',
-    params: formParams, response: z.object({ status: z.int().nullable(), message: z.string() }), errors: ['notFound', 'invalidInput', 'tooManyRequests'], perMinute: 10,
-  }),
   show: call({
     ...at, method: 'GET', path: `${FORM}/show`, access: 'public', summary: 'Returns a published form as a person meets it', params: formParams, response: z.object({ form: shownForm }), errors: ['notFound'],
-  }),
-  beginFile: call({
-    ...at, method: 'POST', path: `${FORM}/files`, access: 'public', summary: 'Begins a file of a submission; its parts follow. It is removed when no submission takes it within a day',
-    params: formParams, body: z.object({ token: z.string().max(400), itemId: z.string().max(16), fileName: lineText.min(1).max(FILE_NAME_MAX), fileSize: z.int().min(1).max(FORM_FILE_MAX) }),
-    response: z.object({ fileId: z.string() }), errors: ['notFound', 'invalidInput', 'fileTypeRefused', 'storageQuotaExceeded', 'storageFull', 'tooManyRequests'], perMinute: 30,
-  }),
-  filePart: call({
-    ...at, method: 'POST', path: `${FORM}/files/:fileId`, access: 'public', summary: 'Stores the next part of a file, as base64; a part that is there already changes nothing',
-    params: formParams.extend({ fileId: z.string().max(64) }), body: z.object({ part: z.int().min(0).max(FORM_FILE_MAX / FILE_PART_BYTES), content: z.base64().min(1).max(Math.ceil(FILE_PART_BYTES / 3) * 4) }),
-    response: z.object({ received: z.int() }), errors: ['notFound', 'chunkDamaged'], bodyLimit: 3_000_000,
   }),
   submit: call({
     ...at, method: 'POST', path: `${FORM}/submissions`, access: 'public',

@@ -96,6 +96,7 @@ export type FormSettings = z.infer<typeof formSettings>
 
 /** The answers of a person by item id. Texts and choices are texts, many choices and files lists, an agreement 'Y' or 'N'. */
 export const formAnswers = z.record(id, z.union([z.string().max(LONG_TEXT_MAX), z.array(z.string().max(SHORT_TEXT_MAX)).max(CHOICES_MAX + 1)]))
+  .refine((answers) => Object.keys(answers).length <= FORM_ITEMS_MAX, { error: validationMessage('validation:invalid') })
 export type FormAnswers = z.infer<typeof formAnswers>
 
 const filled = (answer: FormAnswers[string] | undefined) => (typeof answer === 'string' ? answer.trim() !== '' && answer !== 'N' : (answer?.length ?? 0) > 0)
@@ -146,3 +147,11 @@ export function problemsOf(steps: readonly FormStep[], answers: FormAnswers): Re
 export function shownAnswers(steps: readonly FormStep[], answers: FormAnswers): FormAnswers {
   return Object.fromEntries(visibleItems(steps, answers).flatMap(({ id: key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])))
 }
+
+/** People take longer than this to fill in a form; a token is good for a day. */
+export const FILL_MIN_MS = 2000
+export const FILL_MAX_MS = 24 * 60 * 60 * 1000
+/** Submissions that a form takes in an hour, from everyone together. */
+export const SUBMISSIONS_PER_HOUR = 500
+/** Deleted forms and submissions can be restored for this time. */
+export const FORM_KEPT_MS = 7 * 24 * 60 * 60 * 1000
