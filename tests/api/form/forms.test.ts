@@ -50,3 +50,16 @@ it('refuses settings without effect, a stale version, and another site [SET-06]'
   await expect(site.owner.client(formCalls.read, { params })).rejects.toMatchObject({ status: 404 })
   expect((await site.owner.client(formCalls.restore, { params })).form.title).toBe('상담 신청')
 })
+
+it('lets a member change what they sent, and no one else [SET-06]', async () => {
+  const { site, params } = await opened({ modificationCd: 'MOD_Y' })
+  const [person, other] = [await buildPerson(api, { site }), await buildPerson(api, { site })]
+  const { form: { token } } = await person.client(formCalls.show, { params })
+  api.clock.advance(3000)
+  const { submissionSeq } = await person.client(formCalls.submit, { params, body: { token, key: randomUUID(), answers: { aaaaaa: '처음' } } })
+  const changed = { token, answers: { aaaaaa: '나중' } }
+  await expect(other.client(formCalls.change, { params: { ...params, submissionSeq }, body: changed })).rejects.toMatchObject({ status: 404 })
+  await person.client(formCalls.change, { params: { ...params, submissionSeq }, body: changed })
+  expect((await person.client(formCalls.show, { params })).form.mine?.answers).toEqual({ aaaaaa: '나중' })
+  await expect(person.client(formCalls.submissions, { params, query: {} })).rejects.toMatchObject({ status: 403 })
+})
