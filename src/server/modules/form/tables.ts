@@ -1,0 +1,21 @@
+import { asc, eq, lt } from 'drizzle-orm'
+import { FORM_KEPT_MS } from '#shared/form/rules.ts'
+import { channels, forms, formSubmissions } from '#server/infra/db/schema/index.ts'
+import { moves } from '#server/infra/memberMerge.ts'
+import type { ModuleTables } from '#server/infra/module.ts'
+import { archiveList, archivedSite, onSite } from '#server/infra/personalArchive.ts'
+
+export const formTables: ModuleTables = {
+  tables: [forms, formSubmissions],
+  retention: [
+    { table: forms, unneeded: (before) => lt(forms.removedAt, before(FORM_KEPT_MS)) },
+    { table: formSubmissions, unneeded: (before) => lt(formSubmissions.removedAt, before(FORM_KEPT_MS)) },
+  ],
+  archive: [
+    archiveList('form-submissions', formSubmissions, (db, userSeq, { limit, offset }) =>
+      db.select({ ...archivedSite, formSeq: formSubmissions.formSeq, answers: formSubmissions.answers, submittedAt: formSubmissions.submittedAt, changedAt: formSubmissions.changedAt })
+        .from(formSubmissions).innerJoin(channels, onSite(formSubmissions)).where(eq(formSubmissions.userSeq, userSeq))
+        .orderBy(asc(formSubmissions.channelSeq), asc(formSubmissions.submissionSeq)).limit(limit).offset(offset)),
+  ],
+  merge: [moves(formSubmissions, formSubmissions.userSeq)],
+}
