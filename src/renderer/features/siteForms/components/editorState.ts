@@ -72,11 +72,10 @@ function afterChange(before: FormItem | undefined, now: FormItem): (item: FormIt
   return (item) => {
     if (item.id === now.id) return now
     if (item.showIf?.itemId !== now.id || before?.type !== 'MULTIPLE_CHOICE' || now.type !== 'MULTIPLE_CHOICE') return item
-    const renamed = before.choices.length === now.choices.length
     const values = item.showIf.values.flatMap((value) => {
-      const at = before.choices.indexOf(value)
-      const kept = renamed && at >= 0 ? now.choices[at] : value
-      return kept !== undefined && (renamed || now.choices.includes(kept)) ? [kept] : []
+      if (now.choices.includes(value)) return [value]
+      const renamed = before.choices.length === now.choices.length ? now.choices[before.choices.indexOf(value)] : undefined
+      return renamed === undefined ? [] : [renamed]
     })
     return { ...item, showIf: values.length === 0 ? null : { ...item.showIf, values: [...new Set(values)] } }
   }
