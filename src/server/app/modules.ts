@@ -107,7 +107,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), livesChanged, seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
   add('snippet', createSnippetModule(ports))
-  add('form', createFormModule(ports))
+  add('form', createFormModule(ports, upload))
   add('sitePage', createSitePageModule(editing, course))
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload, livesChanged)).service

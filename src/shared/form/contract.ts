@@ -13,6 +13,8 @@ const submissionParams = formParams.extend({ submissionSeq: seq })
 const FORMS = '/channels/:channelSeq/forms' as const
 const FORM = `${FORMS}/:formSeq` as const
 const at = { backend: 'form', version: 'v1.0' } as const
+/** Bytes of the longest form, and of the longest answers. */
+const LARGEST_BODY = 2_000_000
 
 /** `open`: takes submissions. `before`/`after` its period, `full`, or a person who has sent it and may neither change nor repeat. */
 export const formStates = ['open', 'before', 'after', 'full', 'members', 'sent'] as const
@@ -63,11 +65,11 @@ export const formCalls = /* @__PURE__ */ domainCalls('form', {
   }),
   create: call({
     ...at, method: 'POST', path: FORMS, access: { site: 'SITE_FORM_UPDATE' }, summary: 'Creates an unpublished form',
-    params: siteParams, body: z.object({ title, content: formContent, settings: formSettings }), response: z.object({ form }), errors: ['conflict'],
+    params: siteParams, body: z.object({ title, content: formContent, settings: formSettings }), response: z.object({ form }), errors: ['conflict'], bodyLimit: LARGEST_BODY,
   }),
   update: call({
     ...at, method: 'POST', path: FORM, access: { site: 'SITE_FORM_UPDATE' }, summary: 'Saves a form; refused when another person saved since `version`',
-    params: formParams, body: z.object({ version: z.string().max(64), title, content: formContent, settings: formSettings }), response: z.object({ form }), errors: ['notFound', 'conflict'],
+    params: formParams, body: z.object({ version: z.string().max(64), title, content: formContent, settings: formSettings }), response: z.object({ form }), errors: ['notFound', 'conflict'], bodyLimit: LARGEST_BODY,
   }),
   publish: call({
     ...at, method: 'POST', path: `${FORM}/publish`, access: { site: 'SITE_FORM_UPDATE' }, summary: 'Publishes or unpublishes a form; a published one has an item',
@@ -120,16 +122,16 @@ export const formCalls = /* @__PURE__ */ domainCalls('form', {
   filePart: call({
     ...at, method: 'POST', path: `${FORM}/files/:fileId`, access: 'public', summary: 'Stores the next part of a file, as base64; a part that is there already changes nothing',
     params: formParams.extend({ fileId: z.string().max(64) }), body: z.object({ part: z.int().min(0).max(FORM_FILE_MAX / FILE_PART_BYTES), content: z.base64().min(1).max(Math.ceil(FILE_PART_BYTES / 3) * 4) }),
-    response: z.object({ received: z.int() }), errors: ['notFound', 'chunkDamaged'], bodyLimit: 3_000_000,
+    response: z.object({ received: z.int() }), errors: ['notFound', 'chunkDamaged', 'fileTypeRefused'], bodyLimit: 3_000_000,
   }),
   submit: call({
     ...at, method: 'POST', path: `${FORM}/submissions`, access: 'public',
     summary: 'Sends answers; a repeat with the same `key` returns the first result. `website` is left empty by people',
     params: formParams, body: z.object({ token: z.string().max(400), key: z.uuid(), answers: formAnswers, website: z.string().max(500).default('') }),
-    response: z.object({ submissionSeq: seq }), errors: ['notFound', 'invalidInput', 'conflict', 'tooManyRequests'], perMinute: 20,
+    response: z.object({ submissionSeq: seq }), errors: ['notFound', 'invalidInput', 'conflict', 'tooManyRequests'], perMinute: 20, bodyLimit: LARGEST_BODY,
   }),
   change: call({
     ...at, method: 'POST', path: `${FORM}/submissions/:submissionSeq`, access: 'session', summary: 'Changes the answers that I sent, where the form allows it (MOD_Y)',
-    params: submissionParams, body: z.object({ token: z.string().max(400), answers: formAnswers }), response: done, errors: ['notFound', 'invalidInput', 'conflict'],
+    params: submissionParams, body: z.object({ token: z.string().max(400), answers: formAnswers }), response: done, errors: ['notFound', 'invalidInput', 'conflict'], bodyLimit: LARGEST_BODY,
   }),
 })

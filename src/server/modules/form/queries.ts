@@ -1,9 +1,12 @@
-import { and, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { containing } from '#server/infra/db/like.ts'
-import { forms, formSubmissions, users } from '#server/infra/db/schema/index.ts'
+import { consents, formDeliveries, formFiles, forms, formSubmissions, users } from '#server/infra/db/schema/index.ts'
 
 export type FormRow = typeof forms.$inferSelect
+export type FileRow = typeof formFiles.$inferSelect
+export type DeliveryRow = typeof formDeliveries.$inferSelect
 export interface FormRef { channelSeq: number; formSeq: number }
 export interface SubmissionWish { q: string; isRead: '' | 'N' | 'Y'; from?: string | undefined; until?: string | undefined }
 
@@ -95,4 +98,107 @@ export async function insertSubmission(tx: Db, submission: typeof formSubmission
   const [row] = await tx.insert(formSubmissions).values(submission).returning({ submissionSeq: formSubmissions.submissionSeq })
   if (row === undefined) throw new Error('submission was not stored')
   return row.submissionSeq
+}
+
+/** A submission with its person, for mails and the webhook; undefined once it is deleted. */
+export async function findSubmission(db: Db, form: FormRef, submissionSeq: number) {
+  const [row] = await db.select({
+    submissionSeq: formSubmissions.submissionSeq, userSeq: formSubmissions.userSeq, name: users.name, email: users.email, answers: formSubmissions.answers,
+    submittedAt: formSubmissions.submittedAt, changedAt: formSubmissions.changedAt,
+  }).from(formSubmissions).leftJoin(users, eq(users.userSeq, formSubmissions.userSeq)).where(and(live(form), eq(formSubmissions.submissionSeq, submissionSeq)))
+  return row
+}
+export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
+
+/** Deleted ones that can be restored, latest first, and who sent one that is not deleted. */
+export async function listRestorable(tx: Db, form: FormRef, submissionSeqs: readonly number[], removedSince: Date) {
+  const rows = await tx.select({ submissionSeq: formSubmissions.submissionSeq, userSeq: formSubmissions.userSeq }).from(formSubmissions)
+    .where(and(ofForm(form), inArray(formSubmissions.submissionSeq, [...submissionSeqs]), gte(formSubmissions.removedAt, removedSince))).orderBy(desc(formSubmissions.submissionSeq))
+  const userSeqs = rows.flatMap(({ userSeq }) => (userSeq === null ? [] : [userSeq]))
+  const senders = userSeqs.length === 0 ? [] : await tx.selectDistinct({ userSeq: formSubmissions.userSeq }).from(formSubmissions).where(and(live(form), inArray(formSubmissions.userSeq, userSeqs)))
+  return { rows, senders: new Set(senders.map(({ userSeq }) => userSeq)) }
+}
+
+const unusedOf = ({ channelSeq, formSeq }: FormRef) => and(eq(formFiles.channelSeq, channelSeq), eq(formFiles.formSeq, formSeq), isNull(formFiles.submissionSeq))
+
+/** Files of a form that no submission has taken. */
+export async function countUnusedFiles(db: Db, form: FormRef): Promise<number> {
+  const [row] = await db.select({ number: count() }).from(formFiles).where(unusedOf(form))
+  return row?.number ?? 0
+}
+
+export async function insertFile(db: Db, file: typeof formFiles.$inferInsert): Promise<void> {
+  await db.insert(formFiles).values(file)
+}
+
+export async function findUnusedFile(db: Db, form: FormRef, fileId: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(formFiles).where(and(unusedOf(form), eq(formFiles.fileId, fileId)))
+  return row
+}
+
+export async function writeReceived(db: Db, { channelSeq, fileId }: FileRow, receivedBytes: number): Promise<void> {
+  await db.update(formFiles).set({ receivedBytes }).where(and(eq(formFiles.channelSeq, channelSeq), eq(formFiles.fileId, fileId)))
+}
+
+/** These files of a form, and those of a submission; locked. */
+export async function lockFiles(tx: Db, { channelSeq, formSeq }: FormRef, fileIds: readonly string[], submissionSeq: number | undefined): Promise<FileRow[]> {
+  const wanted = or(inArray(formFiles.fileId, [...fileIds]), submissionSeq === undefined ? undefined : eq(formFiles.submissionSeq, submissionSeq))
+  return tx.select().from(formFiles).where(and(eq(formFiles.channelSeq, channelSeq), eq(formFiles.formSeq, formSeq), wanted)).for('update')
+}
+
+export async function takeFiles(tx: Db, channelSeq: number, submissionSeq: number, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await tx.update(formFiles).set({ submissionSeq }).where(and(eq(formFiles.channelSeq, channelSeq), inArray(formFiles.fileId, [...fileIds])))
+}
+
+export async function deleteFiles(tx: Db, channelSeq: number, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await tx.delete(formFiles).where(and(eq(formFiles.channelSeq, channelSeq), inArray(formFiles.fileId, [...fileIds])))
+}
+
+export async function listFiles(db: Db, channelSeq: number, submissionSeqs: readonly number[]): Promise<FileRow[]> {
+  if (submissionSeqs.length === 0) return []
+  return db.select().from(formFiles).where(and(eq(formFiles.channelSeq, channelSeq), inArray(formFiles.submissionSeq, [...submissionSeqs]))).orderBy(asc(formFiles.createdAt), asc(formFiles.fileId))
+}
+
+/** Deletes files that no submission took before `before`, and those whose submission is gone, at most `limit`. Reads the whole table: for the job. */
+export async function deleteStaleFiles(tx: Db, before: Date, limit: number): Promise<FileRow[]> {
+  const isGone = sql`(${formFiles.submissionSeq} is not null and not exists (select 1 from ${formSubmissions} as taken where taken.channel_seq = ${formFiles.channelSeq} and taken.submission_seq = ${formFiles.submissionSeq}))`
+  const stale = await tx.select().from(formFiles).where(or(and(isNull(formFiles.submissionSeq), lt(formFiles.createdAt, before)), isGone)).limit(limit).for('update', { skipLocked: true })
+  for (const [channelSeq, rows] of Map.groupBy(stale, (row) => row.channelSeq)) await deleteFiles(tx, channelSeq, rows.map(({ fileId }) => fileId))
+  return stale
+}
+
+export async function insertDelivery(tx: Db, delivery: typeof formDeliveries.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(formDeliveries).values(delivery).returning({ deliverySeq: formDeliveries.deliverySeq })
+  if (row === undefined) throw new Error('delivery was not stored')
+  return row.deliverySeq
+}
+
+/** The last deliveries of a form. */
+export async function listDeliveries(db: Db, { channelSeq, formSeq }: FormRef, limit: number): Promise<DeliveryRow[]> {
+  return db.select().from(formDeliveries).where(and(eq(formDeliveries.channelSeq, channelSeq), eq(formDeliveries.formSeq, formSeq))).orderBy(desc(formDeliveries.deliverySeq)).limit(limit)
+}
+
+/** Deliveries of all sites that are to be tried. */
+export async function listDueDeliveries(db: Db, now: Date, limit: number) {
+  return db.select({ channelSeq: formDeliveries.channelSeq, deliverySeq: formDeliveries.deliverySeq }).from(formDeliveries)
+    .where(and(eq(formDeliveries.state, 'waiting'), lte(formDeliveries.dueAt, now))).orderBy(asc(formDeliveries.dueAt)).limit(limit)
+}
+
+/** Takes a due delivery for one attempt, until `until`; undefined: it is not due, or another server has it. */
+export async function claimDelivery(db: Db, { channelSeq, deliverySeq }: { channelSeq: number; deliverySeq: number }, now: Date, until: Date): Promise<DeliveryRow | undefined> {
+  const [row] = await db.update(formDeliveries).set({ attempts: sql`${formDeliveries.attempts} + 1`, dueAt: until, changedAt: now })
+    .where(and(eq(formDeliveries.channelSeq, channelSeq), eq(formDeliveries.deliverySeq, deliverySeq), eq(formDeliveries.state, 'waiting'), lte(formDeliveries.dueAt, now))).returning()
+  return row
+}
+
+export async function writeDelivery(db: Db, { channelSeq, deliverySeq }: DeliveryRow, change: Partial<typeof formDeliveries.$inferInsert>): Promise<void> {
+  await db.update(formDeliveries).set(change).where(and(eq(formDeliveries.channelSeq, channelSeq), eq(formDeliveries.deliverySeq, deliverySeq)))
+}
+
+/** The languages of the accounts that have some of these addresses. */
+export async function languagesOf(db: Db, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return db.select({
+    email: users.email, language: sql<Language | null>`(select ${consents.language} from ${consents} where ${consents.userSeq} = ${users.userSeq} order by ${consents.agreedAt} desc limit 1)`,
+  }).from(users).where(inArray(users.email, [...emails]))
 }

@@ -15,15 +15,20 @@ export function formHandlers(service: FormService): Handlers<typeof formCalls> {
       return { result: 'ok' }
     },
     restore: async ({ params }) => ({ form: await service.restore(params) }),
-    submissions: async ({ params, query }) => service.submissions(params, query),
+    submissions: async ({ params, query }, { mediaSession }) => service.submissions(params, query, mediaSession),
     async markRead({ params, body }) {
       await service.markRead(params, body.submissionSeqs, body.isRead)
       return { result: 'ok' }
     },
     deleteSubmissions: async ({ params, body }) => ({ count: await service.deleteSubmissions(params, body.submissionSeqs) }),
     restoreSubmissions: async ({ params, body }) => ({ count: await service.restoreSubmissions(params, body.submissionSeqs) }),
-    show: async ({ params }, { actor }) => ({ form: await service.show(params, actor) }),
-    submit: async ({ params, body }, { actor }) => ({ submissionSeq: await service.submit(params, body, actor) }),
+    deliveries: async ({ params }) => ({ deliveries: await service.deliveries(params) }),
+    webhookSecret: async ({ params }) => ({ secret: await service.newSecret(params) }),
+    testWebhook: async ({ params }) => service.testWebhook(params),
+    show: async ({ params }, caller) => ({ form: await service.show(params, caller) }),
+    beginFile: async ({ params, body }, caller) => ({ fileId: await service.beginFile(params, body, caller) }),
+    filePart: async ({ params: { fileId, ...form }, body }, { actor }) => ({ received: await service.addPart(form, fileId, body, actor) }),
+    submit: async ({ params, body }, caller) => ({ submissionSeq: await service.submit(params, body, caller) }),
     async change({ params: { submissionSeq, ...form }, body }, { actor }) {
       await service.change(form, submissionSeq, body, actor)
       return { result: 'ok' }
