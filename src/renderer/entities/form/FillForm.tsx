@@ -167,7 +167,7 @@ function Fill({ params, form, onCancel, onSent }: ShownProps & { onCancel: (() =
   return (
     <div className={styles.fill}>
       <FormFields
-        form={form} label={form.title} answers={fill.answers} onAnswers={(answers) => change(() => ({ answers }))} files={fill.files} onFile={(file) => change(({ files }) => ({ files: { ...files, [file.fileId]: file } }))}
+        form={form} label={form.title} answers={fill.answers} onAnswer={(id, answer) => change(({ answers }) => ({ answers: { ...answers, [id]: answer } }))} files={fill.files} onFile={(file) => change(({ files }) => ({ files: { ...files, [file.fileId]: file } }))}
         send={sendFile} isSending={send.isPending} refusals={refusals} onSubmit={(website) => send.mutate(website)}
       />
       {send.isError && !isAtItems ? <Callout tone="danger" title={t('failed')}>{errorText(send.error)}</Callout> : null}

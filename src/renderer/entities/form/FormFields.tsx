@@ -11,11 +11,13 @@ import { FormItemField } from './FormItemField.tsx'
 import type { NamedFile, SendFile } from './queries.ts'
 import styles from './form.module.css'
 
+const noRefusals: Readonly<Record<string, string>> = {}
+
 interface FormFieldsProps {
   form: Pick<ShownForm, 'button' | 'lead' | 'steps'>
   label: string
   answers: FormAnswers
-  onAnswers: (answers: FormAnswers) => void
+  onAnswer: (itemId: string, answer: FormAnswers[string]) => void
   files: Readonly<Record<string, NamedFile>>
   onFile: (file: NamedFile) => void
   /** Null in a preview, which sends nothing. */
@@ -30,7 +32,7 @@ interface FormFieldsProps {
 }
 
 /** The items of a form, step by step, each checked where it stands (GEN-03). */
-export function FormFields({ form, label, answers, onAnswers, files, onFile, send, isSending, refusals = {}, onSubmit, shownItem }: FormFieldsProps) {
+export function FormFields({ form, label, answers, onAnswer, files, onFile, send, isSending, refusals = noRefusals, onSubmit, shownItem }: FormFieldsProps) {
   const { t } = useTranslation('fillForm')
   const problemText = useProblemText()
   const root = useRef<HTMLFormElement>(null)
@@ -91,7 +93,7 @@ export function FormFields({ form, label, answers, onAnswers, files, onFile, sen
   }
   const answer = (id: string, given: FormAnswers[string]) => {
     setOverruled((before) => new Set([...before, id]))
-    onAnswers({ ...answers, [id]: given })
+    onAnswer(id, given)
   }
   const errorOf = (item: FormItem) => {
     const problem = problems[item.id]

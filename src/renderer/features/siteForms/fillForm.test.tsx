@@ -66,7 +66,7 @@ it('checks each item where it stands, goes step by step and sends what shows [SE
   const { server, state } = formServer()
   const { person } = await open(server)
   await screen.findByRole('heading', { level: 1, name: '설명회' })
-  const name = await screen.findByRole('textbox', { name: '이름 *' }).catch(() => screen.getByRole('textbox', { name: /^이름/ }))
+  const name = await screen.findByRole('textbox', { name: /^이름/ })
   screen.getByText('실명을 적어 주세요')
   await person.click(screen.getByRole('button', { name: '다음' }))
   // The error takes the place of the help, and the first one has the focus.
@@ -103,6 +103,7 @@ it('checks each item where it stands, goes step by step and sends what shows [SE
   await person.click(screen.getByRole('checkbox', { name: '[필수] 개인정보 수집' }))
   await person.upload(screen.getByLabelText('작품', { selector: 'input' }), new File(['그림'], '그림.pdf', { type: 'application/pdf' }))
   await screen.findByText(/그림\.pdf/, { selector: 'li span' })
+  await waitFor(() => expect(screen.getByRole('button', { name: '신청하기' }).getAttribute('aria-disabled')).toBeNull())
   await person.click(screen.getByRole('button', { name: '신청하기' }))
   await screen.findByText('곧 만나요', {}, { timeout: 6000 })
   expect(state.sent).toHaveLength(1)

@@ -200,7 +200,7 @@ function Preview({ title, content, shownItem, isNarrow, add }: { title: string; 
             <>
               <p className={styles.sheetTitle}>{title}</p>
               <FormFields
-                form={{ ...content, steps }} label={t('preview.label')} answers={answers} onAnswers={setAnswers} files={{}} onFile={() => undefined} send={null} isSending={false} shownItem={shownItem}
+                form={{ ...content, steps }} label={t('preview.label')} answers={answers} onAnswer={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))} files={{}} onFile={() => undefined} send={null} isSending={false} shownItem={shownItem}
                 onSubmit={() => toast.show({ message: t('preview.sent') })}
               />
             </>
