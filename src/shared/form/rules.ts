@@ -122,7 +122,8 @@ function problemOf(item: FormItem, answer: FormAnswers[string] | undefined): For
   const isText = typeof answer === 'string'
   switch (item.type) {
     case 'SHORT_TEXT': case 'LONG_TEXT': return isText ? (answer.length > item.maxLength ? 'tooLong' : null) : 'invalid'
-    case 'PHONE_NUMBER': return isText && phoneRule.safeParse(answer).success ? null : 'phone'
+    // The rule takes a text without digits for an empty one.
+    case 'PHONE_NUMBER': return isText && /\d/.test(answer) && phoneRule.safeParse(answer).success ? null : 'phone'
     case 'EMAIL': return isText && emailRule.safeParse(answer).success ? null : 'email'
     case 'AGREE': return answer === 'Y' ? null : 'invalid'
     case 'FILE_UPLOAD': return !isText && answer !== undefined && answer.length <= item.filesMax ? null : 'invalid'

@@ -87,11 +87,11 @@ export async function findMine(db: Db, form: FormRef, userSeq: number) {
   return row
 }
 
-/** How many a form has, and how many of them since a moment. */
-export async function countOf(db: Db, form: FormRef, since: Date) {
-  const [row] = await db.select({ all: sql<number>`count(*) filter (where ${formSubmissions.removedAt} is null)`.mapWith(Number), recent: sql<number>`count(*) filter (where ${gt(formSubmissions.submittedAt, since)})`.mapWith(Number) })
-    .from(formSubmissions).where(ofForm(form))
-  return row ?? { all: 0, recent: 0 }
+/** How many submissions a form has, counted up to `most`; those that are deleted count too where a moment is given, from which on they were sent. */
+export async function countUpTo(db: Db, form: FormRef, most: number, since?: Date): Promise<number> {
+  const some = db.select({ one: sql`1` }).from(formSubmissions).where(since === undefined ? live(form) : and(ofForm(form), gt(formSubmissions.submittedAt, since))).limit(most).as('some')
+  const [row] = await db.select({ number: count() }).from(some)
+  return row?.number ?? 0
 }
 
 export async function insertSubmission(tx: Db, submission: typeof formSubmissions.$inferInsert): Promise<number> {

@@ -14,7 +14,7 @@ import type { CallContext } from '#server/infra/http/context.ts'
 import type { MediaRecipient } from '#server/modules/upload/index.ts'
 import type { BegunFile, FormFiles } from './files.ts'
 import type { FormMails } from './mails.ts'
-import { countOf, countSubmissions, findByKey, findForm, findMine, insertForm, insertSubmission, listForms, listRestorable, listSubmissions, lockForm, writeForm, writeSubmissions } from './queries.ts'
+import { countSubmissions, countUpTo, findByKey, findForm, findMine, insertForm, insertSubmission, listForms, listRestorable, listSubmissions, lockForm, writeForm, writeSubmissions } from './queries.ts'
 import type { FormRef, FormRow, SubmissionWish } from './queries.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -83,6 +83,9 @@ export function createFormService({ database: { db }, clock, secretKey }: Pick<S
     if (settings.submissionsMax !== null && sentCount >= settings.submissionsMax && !(hasSent && settings.modificationCd === 'MOD_Y')) return 'full'
     return 'open'
   }
+
+  /** As far as it matters whether the form is full. */
+  const countOf = async (row: FormRow, within: Db = db) => (row.settings.submissionsMax === null ? 0 : countUpTo(within, row, row.settings.submissionsMax))
 
   const published = (row: FormRow | undefined): FormRow => {
     const form = found(row)
@@ -191,7 +194,7 @@ export function createFormService({ database: { db }, clock, secretKey }: Pick<S
     async show(ref: FormRef, { actor, mediaSession }: FormCaller): Promise<ShownForm> {
       const row = published(await findForm(db, ref))
       const mine = actor.userSeq === null ? undefined : await findMine(db, ref, actor.userSeq)
-      const { all } = await countOf(db, ref, clock.now())
+      const all = await countOf(row)
       const { content, settings: { startAt, endAt, modificationCd } } = row
       const filesOf = await files.of(db, ref.channelSeq, mine === undefined || modificationCd !== 'MOD_Y' ? [] : [mine.submissionSeq], mediaSession)
       return {
@@ -217,11 +220,11 @@ export function createFormService({ database: { db }, clock, secretKey }: Pick<S
         checkToken(ref, token)
         const now = clock.now()
         const mine = actor.userSeq === null ? undefined : await findMine(tx, ref, actor.userSeq)
-        const { all, recent } = await countOf(tx, ref, new Date(now.getTime() - HOUR_MS))
+        const all = await countOf(row, tx)
         if (stateOf(row, actor, all, mine !== undefined) !== 'open') throw new AppError('conflict')
         const checked = checkedAnswers(row, answers)
         const isChange = mine !== undefined && row.settings.modificationCd === 'MOD_Y'
-        if (!isChange && recent >= SUBMISSIONS_PER_HOUR) throw new AppError('tooManyRequests')
+        if (!isChange && await countUpTo(tx, ref, SUBMISSIONS_PER_HOUR, new Date(now.getTime() - HOUR_MS)) >= SUBMISSIONS_PER_HOUR) throw new AppError('tooManyRequests')
         const takeFiles = await files.check(tx, row, checked, actor, isChange ? mine.submissionSeq : undefined)
         const submissionSeq = isChange ? mine.submissionSeq : await insertSubmission(tx, { ...ref, userSeq: actor.userSeq, submitKey: key, answers: checked, submittedAt: now })
         if (isChange) await writeSubmissions(tx, ref, [submissionSeq], { answers: checked, changedAt: now, readAt: null })
@@ -237,7 +240,7 @@ export function createFormService({ database: { db }, clock, secretKey }: Pick<S
       const row = published(await findForm(db, ref))
       checkToken(ref, token, true)
       const mine = actor.userSeq === null ? undefined : await findMine(db, ref, actor.userSeq)
-      const { all } = await countOf(db, ref, clock.now())
+      const all = await countOf(row)
       if (stateOf(row, actor, all, mine !== undefined) !== 'open') throw refused(['token'])
       return files.begin(row, file, actor, address)
     },
