@@ -33,7 +33,9 @@ const icon = { size: 28, stroke: 1.5 } as const
 export function FillForm({ formSeq, gone = null, onTitle }: { formSeq: number; gone?: ReactNode; onTitle?: (title: string) => void }) {
   const errorText = useErrorText()
   const params = { channelSeq: useChannelSeq(), formSeq }
-  const { data, error, refetch } = useQuery({ ...formQueries.show(useClient(), params), enabled: params.channelSeq > 0 })
+  // What is kept on the device is the user's, so it must be known who that is.
+  const isKnown = useSession().status !== 'loading'
+  const { data, error, refetch } = useQuery({ ...formQueries.show(useClient(), params), enabled: params.channelSeq > 0 && isKnown })
   const title = data?.title
   const titled = useRef(onTitle)
   useEffect(() => { titled.current = onTitle })
@@ -100,7 +102,7 @@ function Thanks({ text, children }: { text: string; children: ReactNode }) {
   return (
     <section className={styles.thanks}>
       <IconCircleCheck size={44} stroke={1.5} aria-hidden="true" />
-      <h3 ref={title} tabIndex={-1}>{t('thanks.title')}</h3>
+      <h2 ref={title} tabIndex={-1}>{t('thanks.title')}</h2>
       <p>{text === '' ? t('thanks.text') : text}</p>
       {children}
     </section>

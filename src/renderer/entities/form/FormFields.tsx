@@ -108,10 +108,10 @@ export function FormFields({ form, label, answers, onAnswer, files, onFile, send
       {form.lead !== '' && isFirst ? <p className={styles.lead}>{form.lead}</p> : null}
       {steps.length > 1 ? (
         <div className={styles.steps}>
-          <h3 className={styles.stepTitle} data-step tabIndex={-1}>{step?.title === '' || step === undefined ? t('step', { number: at + 1 }) : step.title}<small>{t('stepOf', { number: at + 1, count: steps.length })}</small></h3>
+          <h2 className={styles.stepTitle} data-step tabIndex={-1}>{step?.title === '' || step === undefined ? t('step', { number: at + 1 }) : step.title}<small>{t('stepOf', { number: at + 1, count: steps.length })}</small></h2>
           <Progress value={((at + 1) * 100) / steps.length} label={t('stepOf', { number: at + 1, count: steps.length })} />
         </div>
-      ) : step === undefined || step.title === '' ? null : <h3 className={styles.stepTitle}>{step.title}</h3>}
+      ) : step === undefined || step.title === '' ? null : <h2 className={styles.stepTitle}>{step.title}</h2>}
       {(step?.items ?? []).filter(({ id }) => visible.has(id)).map((item) => (
         <div key={item.id} className={styles.item} data-item={item.id} data-shown={shownItem === item.id || undefined} onBlur={leave(item.id)}>
           <FormItemField

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHOICE_MAX } from '#shared/form/rules.ts'
 import type { FormAnswers, FormItem } from '#shared/form/rules.ts'
@@ -58,14 +59,15 @@ function PhoneField({ item, answer, error, onAnswer }: FieldProps<ItemOf<'PHONE_
 }
 
 /** A group of inputs below the item's label. */
-function Group({ item, error, children }: { item: FormItem; error: string | undefined; children: React.ReactNode }) {
+function Group({ item, error, children }: { item: FormItem; error: string | undefined; children: ReactNode }) {
   const { t } = useTranslation('fillForm')
   const help = helpOf(item, error)
+  const id = useId()
   return (
-    <fieldset className={styles.group} aria-describedby={`${item.id}-help`}>
+    <fieldset className={styles.group} aria-describedby={`${id}-help`}>
       <legend className={styles.legend}>{item.label}{item.isRequired ? <span className={styles.required} title={t('required')}><span aria-hidden="true">*</span><span className={styles.hidden}>{t('required')}</span></span> : null}</legend>
       {children}
-      <div id={`${item.id}-help`} className={error === undefined ? styles.help : styles.error}>{error ?? help}</div>
+      <div id={`${id}-help`} className={error === undefined ? styles.help : styles.error}>{error ?? help}</div>
     </fieldset>
   )
 }
@@ -92,7 +94,8 @@ function AgreeField({ item, answer, error, onAnswer }: FieldProps<ItemOf<'AGREE'
 /** One choice or many, with a text of one's own where the item allows it. */
 function ChoiceField({ item, answer, error, onAnswer }: FieldProps<ItemOf<'MULTIPLE_CHOICE'>>) {
   const { t } = useTranslation('fillForm')
-  const { id, choices, isMany, hasOther } = item
+  const { choices, isMany, hasOther } = item
+  const id = useId()
   const given = [answer ?? []].flat().filter((one) => one !== '')
   const ownOf = given.find((one) => !choices.includes(one)) ?? ''
   const [isOther, setOther] = useState(ownOf !== '')
@@ -111,18 +114,20 @@ function ChoiceField({ item, answer, error, onAnswer }: FieldProps<ItemOf<'MULTI
     answers(isMany ? chosen : [], on ? other : null)
   }
   const type = isMany ? 'checkbox' : 'radio'
+  // Of radios, their group is what is invalid.
+  const invalid = isMany ? { 'aria-invalid': error !== undefined } : {}
   return (
     <Group item={item} error={error}>
-      <div className={styles.choices} role={isMany ? undefined : 'radiogroup'} aria-label={isMany ? undefined : item.label}>
+      <div className={styles.choices} role={isMany ? undefined : 'radiogroup'} aria-label={isMany ? undefined : item.label} aria-invalid={isMany ? undefined : error !== undefined} aria-required={isMany ? undefined : item.isRequired}>
         {choices.map((choice) => (
           <label key={choice} className={styles.choice}>
-            <input type={type} name={id} value={choice} checked={chosen.includes(choice)} aria-invalid={error !== undefined} onChange={(event) => pick(choice, event.currentTarget.checked)} />
+            <input type={type} name={id} value={choice} checked={chosen.includes(choice)} {...invalid} onChange={(event) => pick(choice, event.currentTarget.checked)} />
             <span>{choice}</span>
           </label>
         ))}
         {hasOther ? (
           <label className={styles.choice}>
-            <input type={type} name={id} value="" checked={isOther} aria-invalid={error !== undefined} onChange={(event) => pickOther(event.currentTarget.checked)} />
+            <input type={type} name={id} value="" checked={isOther} {...invalid} onChange={(event) => pickOther(event.currentTarget.checked)} />
             <span>{t('other')}</span>
           </label>
         ) : null}
