@@ -46,7 +46,7 @@ describe('the webhook of a form', () => {
     })
     expect(first).toMatchObject({
       event: 'form.submitted', channelSeq: params.channelSeq, form: { formSeq: params.formSeq, title: '상담 신청' },
-      submission: { submissionSeq, member: { userSeq: person.userSeq, email: person.email }, answers: [{ itemId: 'name01', label: 'name01', type: 'SHORT_TEXT', value: '김하나' }, { itemId: 'file01' }], files: [{ fileId, fileName: '이력서.pdf' }] },
+      submission: { submissionSeq, member: { userSeq: person.userSeq, email: person.email }, answers: [{ itemId: 'name01', label: 'name01', type: 'SHORT_TEXT', value: '김하나' }, { itemId: 'file01' }], files: [{ fileId, fileName: '이력서.pdf', url: expect.stringMatching(/^https?:\/\/[^/]+\/media\//) }] },
     })
     expect(second).toMatchObject({ event: 'form.changed', submission: { submissionSeq, answers: [{ value: '김둘' }, { value: null }], files: [] } })
     expect((await owner.client(formCalls.deliveries, { params })).deliveries).toMatchObject([{ submissionSeq, state: 'sent', attempts: 1, status: 200 }, { submissionSeq, state: 'sent', attempts: 1, status: 200 }])

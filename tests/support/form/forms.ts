@@ -8,7 +8,8 @@ import { buildSite } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 
-export interface FormParams {
+// A type, not an interface: parameters of any call are a record.
+export type FormParams = {
   channelSeq: number
   formSeq: number
 }

@@ -32,7 +32,7 @@ export async function sniffContentType(head: Uint8Array): Promise<string> {
 
 const zipped = /zip|openxmlformats|opendocument|hwp/
 const compound = /x-cfb|msword|ms-excel|ms-powerpoint|hwp/
-/** Also texts in the encodings of a country, which cannot be told from other bytes, and marked-up ones. */
+/** Also texts in the encodings of a country, which look like any other bytes, and marked-up ones. */
 const text = /^(text\/|application\/(octet-stream|xml))/
 const contentOf: Readonly<Record<string, RegExp>> = {
   pdf: /^application\/pdf$/, doc: compound, xls: compound, ppt: compound, hwp: compound, docx: zipped, xlsx: zipped, pptx: zipped, hwpx: zipped, odt: zipped, ods: zipped, odp: zipped, zip: zipped,

@@ -11,6 +11,7 @@ import type { ScheduledJob, SentJob } from '#server/infra/module.ts'
 import { OutsideError } from '#server/infra/net/outside.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
+import { siteLinksOf } from '#server/modules/channel/index.ts'
 import type { FormFiles } from './files.ts'
 import { claimDelivery, findForm, findSubmission, insertDelivery, listDeliveries, listDueDeliveries, writeDelivery } from './queries.ts'
 import type { FormRef, FormRow, SubmissionRow } from './queries.ts'
@@ -33,33 +34,34 @@ const examples: Record<FormItem['type'], (item: FormItem) => FormAnswers[string]
 }
 
 /** Sends submissions as signed JSON to the address that a form names. */
-export function createWebhooks({ database: { db }, clock, jobs, outside, secretKey, log }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'outside' | 'secretKey' | 'log'>, files: Pick<FormFiles, 'of'>) {
+export function createWebhooks({ database, config, clock, jobs, outside, secretKey, log }: Pick<ServerPorts, 'database' | 'config' | 'clock' | 'jobs' | 'outside' | 'secretKey' | 'log'>, files: Pick<FormFiles, 'of'>) {
+  const { db } = database
   const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
   const seal = (secret: string) => sealToken(secretKey, 'formWebhook', { secret })
 
-  function secretOf({ sealedSecret }: FormRow): string {
-    const opened = openToken(secretKey, 'formWebhook', sealedSecret ?? '', sealed)
-    if (opened === undefined) throw new Error('the secret of a webhook cannot be read: the server’s secret key was changed')
-    return opened.secret
-  }
+  /** Undefined once the server’s secret key was changed. */
+  const secretOf = ({ sealedSecret }: FormRow) => openToken(secretKey, 'formWebhook', sealedSecret ?? '', sealed)?.secret
 
   async function bodyOf(event: HookEvent, form: FormRow, submission: SubmissionRow): Promise<string> {
     const { submissionSeq, userSeq, name, email, answers, submittedAt, changedAt } = submission
     const filesOf = await files.of(db, form.channelSeq, submissionSeq === 0 ? [] : [submissionSeq], null)
+    const { link } = await siteLinksOf({ database, config }, form.channelSeq)
     return JSON.stringify({
       event, channelSeq: form.channelSeq, form: { formSeq: form.formSeq, title: form.title },
       submission: {
         submissionSeq, submittedAt: isoOf(submittedAt), changedAt: isoOf(changedAt), member: userSeq === null ? null : { userSeq, name, email },
         answers: visibleItems(form.content.steps, answers).map(({ id, type, label }) => ({ itemId: id, type, label, value: answers[id] ?? null })),
-        files: filesOf(submissionSeq),
+        files: filesOf(submissionSeq).map((file) => ({ ...file, url: link(file.url) })),
       },
     })
   }
 
   /** One attempt; the status is null where nobody answered. */
   async function post(form: FormRow, body: string, headers: Record<string, string>): Promise<{ isTaken: boolean; status: number | null; message: string }> {
+    const secret = secretOf(form)
+    if (secret === undefined) return { isTaken: false, status: null, message: 'secret' }
     const seconds = String(Math.floor(clock.now().getTime() / SECOND_MS))
-    const signature = createHmac('sha256', secretOf(form)).update(`${seconds}.${body}`).digest('hex')
+    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
     try {
       const status = await outside.post(form.settings.webhookUrl, {
         headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Madang-Webhook/1', [WEBHOOK_SIGNATURE]: `t=${seconds},v1=${signature}`, ...headers }, body,
