@@ -35,6 +35,7 @@ import { siteAudit } from '#renderer/features/siteAudit/feature.ts'
 import { siteOwnership } from '#renderer/features/siteOwnership/feature.ts'
 import { siteEvents } from '#renderer/features/siteEvents/feature.ts'
 import { siteCampaigns } from '#renderer/features/siteCampaigns/feature.ts'
+import { siteForms } from '#renderer/features/siteForms/feature.ts'
 import { siteInfo } from '#renderer/features/siteInfo/feature.ts'
 import { siteMenu } from '#renderer/features/siteMenu/feature.ts'
 import { siteTerms } from '#renderer/features/siteTerms/feature.ts'
@@ -57,5 +58,5 @@ import { combined } from './router/feature.ts'
 
 export const features: readonly Feature[] = [
   shell, auth, mypage, dashboard, board, siteBoard, chat, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, challenge, attendees, referral, payment, paymentHistory, sitePayments, siteSales, siteSettlement, siteDeliveries, siteReviews, siteOverview, siteLive, siteMembers, siteSegments, siteStaff,
-  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteSnippets, sitePopups, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteOwnership, siteAudit, siteEvents, myCoupons, membership, registerCard, operatorStatus, page,
+  siteCoupons, siteCampaigns, siteMailTexts, siteInfo, siteMenu, sitePages, siteForms, siteSnippets, sitePopups, siteSeo, siteWords, siteTerms, certificate, siteMembership, sitePlan, siteOwnership, siteAudit, siteEvents, myCoupons, membership, registerCard, operatorStatus, page,
 ]

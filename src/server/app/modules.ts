@@ -29,6 +29,7 @@ import { createDashboardModule } from '#server/modules/dashboard/index.ts'
 import { createDeliveryModule } from '#server/modules/delivery/index.ts'
 import { createDraftModule } from '#server/modules/draft/index.ts'
 import { createEnrollmentModule, tellFreeSeats } from '#server/modules/enrollment/index.ts'
+import { createFormModule } from '#server/modules/form/index.ts'
 import { createLedgerModule } from '#server/modules/ledger/index.ts'
 import { createLiveModule } from '#server/modules/live/index.ts'
 import { createMailTextModule } from '#server/modules/mailText/index.ts'
@@ -108,6 +109,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), livesChanged, seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
   add('snippet', createSnippetModule(ports))
   add('popup', createPopupModule(ports, course))
+  add('form', createFormModule(ports, upload))
   add('sitePage', createSitePageModule(editing, course))
   const attach = add('attach', createAttachModule(ports, upload)).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload, livesChanged)).service

@@ -5,6 +5,8 @@ import { openDatabase } from '#server/infra/db/database.ts'
 import { createListening } from '#server/infra/db/listening.ts'
 import { createDnsResolver } from '#server/infra/dns/resolver.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
+import { createOutside } from '#server/infra/net/outside.ts'
+import type { Outside } from '#server/infra/net/outside.ts'
 import { createJobs } from '#server/infra/jobs/jobs.ts'
 import { createMailer } from '#server/infra/mail/mailer.ts'
 import type { Clock, Jobs, Mailer, PasswordCost, ServerPorts, Storage } from '#server/infra/ports.ts'
@@ -29,6 +31,7 @@ export interface PortOverrides {
   storage?: Storage
   jobs?: Jobs
   resolver?: DnsResolver
+  outside?: Outside
   passwordCost?: PasswordCost
   payments?: PaymentProviders
   merchantProvider?: ServerPorts['merchantProvider']
@@ -64,6 +67,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     listening,
     announcer: bus,
     resolver: overrides.resolver ?? createDnsResolver(),
+    outside: overrides.outside ?? createOutside(),
     passwordCost: overrides.passwordCost,
     payments: overrides.payments ?? createPaymentProviders(config.payment, { fetch, clock, log, standIn: paymentStandIn }),
     merchantProvider: overrides.merchantProvider ?? createMerchantProvider(config.payment, { fetch, clock, log, standIn: paymentStandIn }),

@@ -8,6 +8,7 @@ import type { Conferences, ConferenceStandIn } from '#server/infra/conference/in
 import type { PostcodeSearch, PostcodeStandIn } from '#server/infra/postcode/index.ts'
 import type { VideoHost, VideoHostStandIn } from '#server/infra/videoHost/index.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
+import type { Outside } from '#server/infra/net/outside.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
@@ -145,6 +146,7 @@ export interface ServerPorts {
   announcer: Announcer
   alarms: AlarmRaiser
   resolver: DnsResolver
+  outside: Outside
   /** Undefined: the default of Argon2id. Only tests have another. */
   passwordCost: PasswordCost | undefined
   payments: PaymentProviders

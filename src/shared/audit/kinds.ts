@@ -1,6 +1,6 @@
 /** What an entry is about: the domains of the calls that are logged. */
 export const auditKinds = [
-  'attendee', 'board', 'bulk', 'campaign', 'certificate', 'channel', 'chat', 'coupon', 'course', 'curriculum', 'dashboard', 'delivery', 'live', 'mailText', 'member', 'membership', 'merchant', 'mission', 'order', 'ownership', 'pack', 'page', 'plan', 'popup', 'review',
+  'attendee', 'board', 'bulk', 'campaign', 'certificate', 'channel', 'chat', 'coupon', 'course', 'curriculum', 'dashboard', 'delivery', 'form', 'live', 'mailText', 'member', 'membership', 'merchant', 'mission', 'order', 'ownership', 'pack', 'page', 'plan', 'popup', 'review',
   'segment', 'seo', 'settlement', 'siteBoard', 'siteDomain', 'siteInfo', 'siteMenu', 'sitePage', 'snippet', 'staff', 'terminology', 'terms',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

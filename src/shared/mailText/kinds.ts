@@ -2,7 +2,7 @@
 export const mailValues = ['name', 'site', 'title', 'until', 'email', 'parcel', 'membership', 'amount', 'price', 'account', 'orderNo', 'day', 'role', 'reason', 'alarm', 'alarms', 'count', 'message'] as const
 export type MailValue = (typeof mailValues)[number]
 
-export const mailGroups = ['class', 'payment', 'membership', 'people', 'alarm'] as const
+export const mailGroups = ['class', 'payment', 'membership', 'people', 'form', 'alarm'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 interface SiteMailRule {
@@ -37,6 +37,9 @@ export const siteMails = {
   // An invitation goes to an address; whose account takes it is not known yet.
   invited: { group: 'people', values: ['site', 'title', 'until', 'email'], required: ['site', 'title', 'until'] },
   staffInvited: { group: 'people', values: ['site', 'role', 'until', 'email'], required: ['site', 'role', 'until'] },
+  // Each submission of a form goes to staff that it names, and to its sender; `message` holds the answers.
+  formReceived: { group: 'form', values: ['site', 'title', 'message', 'email'], required: ['title', 'message'] },
+  formCopy: { group: 'form', values: ['site', 'title', 'message'], required: ['title', 'message'] },
   // One alarm, and several that came together or in the quiet hours.
   alarm: { group: 'alarm', values: ['name', 'site', 'alarm'], required: ['alarm'] },
   alarms: { group: 'alarm', values: ['name', 'site', 'count', 'alarms'], required: ['alarms'] },

@@ -23,6 +23,8 @@ const notAdministrative: Record<string, string> = {
   'bulk.sitePreview': 'Changes nothing.',
   'delivery.checkSheet': 'Changes nothing.',
   'order.refundPreview': 'Changes nothing.',
+  'form.markRead': 'What staff have seen is no change of the site.',
+  'form.testWebhook': 'Changes nothing.',
   'segment.count': 'Changes nothing.',
   'mailText.preview': 'Changes nothing.',
   'preview.open': 'Changes nothing.',

@@ -31,6 +31,7 @@ import { buildLive, buildMeeting, joinAndCorrect, zoomKeys } from '#tests/suppor
 import { fillChats } from '#tests/support/chat/chats.ts'
 import { buildSiteBoard, buildSitePost } from '#tests/support/board/siteBoards.ts'
 import { buildComment, buildPost, buildQuestion, buildWriter } from '#tests/support/board/boards.ts'
+import { fillForms } from '#tests/support/form/forms.ts'
 import { buildPack } from '#tests/support/pack/packs.ts'
 import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
 import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
@@ -124,6 +125,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await db.insert(settlements).values({ channelSeq, month: '2026-02', currency: 'KRW', feePercent: 10, closedAt: now })
   await owner.client(contract.snippet.create, { params: { channelSeq }, body: { name: '알림 띠', html: '<b>할인</b>' } })
   await owner.client(contract.popup.create, { params: { channelSeq }, body: popupOf() })
+  await fillForms(api, { site, owner, learner })
   await buildCoupon(site, { courseSeqs: [courseSeq] })
   const { attendees: [attendee] } = await owner.client(contract.attendee.list, { params: { channelSeq, courseSeq }, query: { q: learner.email } })
   await owner.client(contract.dashboard.writeToLearners, { params: { channelSeq, courseSeq }, body: { attendSeqs: [attendee?.attendSeq ?? 0], message: '요즘 어떠세요?' } })

@@ -5,7 +5,7 @@ import { subscriptionState } from '#shared/membership/rules.ts'
 import { orderState } from '#shared/order/status.ts'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { attachments, bulkChanges, categories, certificates, chatMessages, channels, charges, consents, couponCodes, coupons, courses, courseUsers, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, referralLinks, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
+import { attachments, bulkChanges, categories, certificates, chatMessages, channels, charges, consents, couponCodes, coupons, courses, courseUsers, formFiles, formSubmissions, ledgerTransfers, lessonViews, missionSubmissions, orders, pages, planInvoices, referralLinks, refunds, registeredCards, settlements, sitePlans, subscriptions, terms, uploads, refundBatchItems, refundBatches } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { FullSiteFixture } from './fullSiteFixture.ts'
@@ -109,6 +109,8 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [refundBatches, ({ batchNo }, own) => ({ batchNo: batchNoOf(String(batchNo), own) })],
   [refundBatchItems, ({ batchNo }, own) => ({ batchNo: batchNoOf(String(batchNo), own) })],
   [bulkChanges, ({ requestNo }, own) => ({ requestNo: turned(String(requestNo), own) })],
+  [formFiles, ({ fileId }, own) => ({ fileId: turned(String(fileId), own) })],
+  [formSubmissions, ({ submitKey }, own) => ({ submitKey: turned(String(submitKey), own) })],
   [attachments, ({ storageId }, own) => ({ storageId: turned(String(storageId), own) })],
   [chatMessages, ({ messageNo, version, sendNo }, own) => (own === BESIDE ? { messageNo: Number(messageNo) + 1000, version: Number(version) + 1000, sendNo: turned(String(sendNo), own) } : {})],
   [ledgerTransfers, ({ idempotencyKey }, own) => ({ idempotencyKey: `${own}${String(idempotencyKey)}` })],

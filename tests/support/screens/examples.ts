@@ -70,10 +70,11 @@ export async function findExamples(origin: string): Promise<Examples> {
   const orders = await findOrders(origin, owner, courses)
   await registerCards(origin)
   const mails = await findMailed(origin)
+  const { forms: [form] } = await owner(contract.form.list, { params: site, query: {} })
   return {
     params: {
       ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 3, noticeSeq: 1, userSeq, ...await findSitePost(learner),
-      path: 'about', certificateNo: UNKNOWN_CERTIFICATE, refererCode, eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
+      path: 'about', certificateNo: UNKNOWN_CERTIFICATE, refererCode, formSeq: form?.formSeq ?? 0, eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
     },
     courses, lessons, running, orders, mails,
   }

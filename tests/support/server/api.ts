@@ -8,6 +8,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { features } from '#shared/course/features.ts'
 import { readConfig } from '#server/infra/config/config.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
+import { OutsideError, createOutside } from '#server/infra/net/outside.ts'
 import { createServer } from '#server/app/createServer.ts'
 import type { PortOverrides, Server } from '#server/app/createServer.ts'
 import type { Clock, Jobs, Mail } from '#server/infra/ports.ts'
@@ -39,6 +40,12 @@ export interface RawRequest {
   body?: unknown
 }
 
+export interface OutsidePost {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
 /** A server under test with its own database, over real HTTP. */
 export interface TestApi {
   server: Server
@@ -49,6 +56,8 @@ export interface TestApi {
   mailTrouble: Map<string, 'refused' | (() => void)>
   /** DNS records by name, and whether DNS is down. */
   dns: { texts: Map<string, string[]>; isAway: boolean }
+  /** What was posted to hosts of `.test`, and the status that they answer (null: none). Other hosts meet the real guard. */
+  outside: { posts: OutsidePost[]; status: number | null }
   /** A typed client; without a token a visitor's. */
   client(token?: string, language?: Language): Client
   send(path: string, options?: RawRequest): Promise<Answer>
@@ -118,6 +127,8 @@ export async function startApi(
   const mails: Mail[] = []
   const mailTrouble: TestApi['mailTrouble'] = new Map()
   const dns = { texts: new Map<string, string[]>(), isAway: false }
+  const outside: TestApi['outside'] = { posts: [], status: 200 }
+  const guarded = createOutside()
   const manual = createManualJobs()
   const payments = options.payments?.(clock)
   const server = await createServer(config, {
@@ -137,6 +148,14 @@ export async function startApi(
       async txt(name) {
         if (dns.isAway) throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' })
         return dns.texts.get(name) ?? []
+      },
+    },
+    outside: {
+      async post(url, sent) {
+        if (!new URL(url).hostname.endsWith('.test')) return guarded.post(url, sent)
+        outside.posts.push({ url, ...sent })
+        if (outside.status === null) throw new OutsideError('timeout')
+        return outside.status
       },
     },
     ...(options.jobs === 'real' ? {} : { jobs: manual }),
@@ -173,6 +192,7 @@ export async function startApi(
     mails,
     mailTrouble,
     dns,
+    outside,
     send,
     client: (token, language = 'ko') => createClient(async ({ method, url, body }) => {
       const answer = await send(url, { method, token, language, ...(body === undefined ? {} : { body }) })

@@ -6,9 +6,9 @@ import type { TerminologyForm } from '#shared/terminology/contract.ts'
 export const places = [
   'about', 'accountMenu', 'alarm', 'analytics', 'attach', 'attendee', 'audit', 'auth', 'board', 'bulk', 'calendar', 'campaign', 'card',
   'certificate', 'chat', 'classroom', 'common', 'coupon', 'course', 'curriculum', 'dashboard', 'delivery', 'draft', 'editor', 'emailCode', 'errors',
-  'form', 'grid', 'ledger', 'live', 'mailText', 'member', 'membership', 'mission', 'mypage', 'order', 'overview', 'ownership', 'pack', 'page',
+  'fillForm', 'form', 'grid', 'ledger', 'live', 'mailText', 'member', 'membership', 'mission', 'mypage', 'order', 'overview', 'ownership', 'pack', 'page',
   'plan', 'preview', 'profile', 'referral', 'review', 'segment', 'seo', 'settings', 'settlement', 'share', 'sheet', 'shell', 'site', 'siteBoard',
-  'siteFrame', 'siteInfo', 'siteLive', 'siteMenu', 'sitePage', 'siteSnippets', 'siteTerms', 'siteWords', 'social', 'sso', 'staff', 'statement',
+  'siteForm', 'siteFrame', 'siteInfo', 'siteLive', 'siteMenu', 'sitePage', 'siteSnippets', 'siteTerms', 'siteWords', 'social', 'sso', 'staff', 'statement',
   'studio', 'terms', 'upload', 'validation',
 ] as const
 export type Place = (typeof places)[number]

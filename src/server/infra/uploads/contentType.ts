@@ -29,3 +29,18 @@ export async function sniffContentType(head: Uint8Array): Promise<string> {
   if (found !== undefined) return found.mime
   return isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream'
 }
+
+const zipped = /zip|openxmlformats|opendocument|hwp/
+const compound = /x-cfb|msword|ms-excel|ms-powerpoint|hwp/
+/** Also texts in the encodings of a country, which look like any other bytes, and marked-up ones. */
+const text = /^(text\/|application\/(octet-stream|xml))/
+const contentOf: Readonly<Record<string, RegExp>> = {
+  pdf: /^application\/pdf$/, doc: compound, xls: compound, ppt: compound, hwp: compound, docx: zipped, xlsx: zipped, pptx: zipped, hwpx: zipped, odt: zipped, ods: zipped, odp: zipped, zip: zipped,
+  rtf: /rtf/, txt: text, csv: text, md: text, mp3: /^audio\/mpeg$/, m4a: /^(audio|video)\/(mp4|x-m4a)/, jpg: /^image\/jpeg$/, jpeg: /^image\/jpeg$/, png: /^image\/png$/,
+}
+
+/** Whether the beginning of a file is what its name ends in; false for endings that people may not send. */
+export async function isAsNamed(head: Uint8Array, fileName: string): Promise<boolean> {
+  const wanted = contentOf[/\.([a-z\d]{1,8})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '']
+  return wanted?.test(await sniffContentType(head.subarray(0, HEAD_BYTES))) === true
+}

@@ -8,7 +8,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { ItemRef, UploadRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attachments, courses, courseUsers, curriculums, uploads } from '#server/infra/db/schema/index.ts'
+import { attachments, courses, courseUsers, curriculums, formFiles, uploads } from '#server/infra/db/schema/index.ts'
 import { appointment, runBy } from '#server/modules/course/index.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -192,7 +192,8 @@ export function usedBytesOf(db: Db, { channelSeq, uploadId }: OfSite, now: Date)
     .groupBy(uploads.storageKey).as('files')
   const ofTexts = db.select({ bytes: sql<number>`sum(${attachments.fileSize})`.as('bytes') }).from(attachments)
     .where(and(eq(attachments.channelSeq, channelSeq), eq(attachments.kind, 'file'))).as('of_texts')
-  return sql<number>`((select coalesce(sum(${files.bytes}), 0) from ${files}) + (select coalesce(${ofTexts.bytes}, 0) from ${ofTexts}))`.mapWith(Number)
+  const ofForms = db.select({ bytes: sql<number>`sum(${formFiles.fileSize})`.as('bytes') }).from(formFiles).where(eq(formFiles.channelSeq, channelSeq)).as('of_forms')
+  return sql<number>`((select coalesce(sum(${files.bytes}), 0) from ${files}) + (select coalesce(${ofTexts.bytes}, 0) from ${ofTexts}) + (select coalesce(${ofForms.bytes}, 0) from ${ofForms}))`.mapWith(Number)
 }
 
 /** As `usedBytesOf`. */

@@ -12,7 +12,7 @@ export const validationKeys = [
   'validation:couponCode', 'validation:postcode', 'validation:trackingNo', 'validation:shippedNotPaid', 'validation:cardExpiry', 'validation:cardExpired', 'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:liveLessonMissing', 'validation:missionMissing', 'validation:lectureEmpty', 'validation:clubEmpty', 'validation:studyEmpty', 'validation:videoMissing', 'validation:notOpenYet', 'validation:videoNotReady',
   'validation:videoSource', 'validation:videoPublicDuplicate', 'validation:fileMissing', 'validation:liveNotPlanned', 'validation:liveEndsBefore', 'validation:liveLinkMissing', 'validation:liveNoProvider', 'validation:placeMissing', 'validation:httpsUrl', 'validation:lessonsMissing', 'validation:dailyAboveTotal', 'validation:missionEmpty', 'validation:missionLink',
   'validation:reviewPoint', 'validation:content', 'validation:richTextTooComplex', 'validation:richTextMedia', 'validation:agree', 'validation:stepLater', 'validation:stepLess',
-  'validation:textValues',
+  'validation:textValues', 'validation:tooSoon', 'validation:expired',
   'validation:tagLetters', 'validation:tagDigits', 'validation:tagWord', 'validation:tagTwice', 'validation:fileType', 'validation:fileSize',
   'validation:packMin', 'validation:packClassNotPublic', 'validation:packCurrency', 'validation:packClass',
   'validation:siteName', 'validation:siteNameReserved', 'validation:domain', 'validation:domainAddress', 'validation:domainReserved',

@@ -70,19 +70,21 @@ const countdown = z.object({ ...frame, type: z.literal('countdown'), title, ends
 const map = z.object({ ...frame, type: z.literal('map'), title, address: lineText.max(MAP_ADDRESS_MAX).default(''), lat: z.number().min(-85).max(85).nullable().default(null), lon: z.number().min(-180).max(180).nullable().default(null) })
 /** `snippetSeq`: the snippet of the site whose text `html` is a copy of; null: its own text. */
 const snippet = z.object({ ...frame, type: z.literal('snippet'), title, snippetSeq: seq.nullable().default(null), html: z.string().max(SNIPPET_MAX).default(''), height: z.int().min(SNIPPET_HEIGHTS.min).max(SNIPPET_HEIGHTS.max).default(SNIPPET_HEIGHTS.default) })
+/** `formSeq`: the form of the site that is filled in here; null: none is chosen. */
+const form = z.object({ ...frame, type: z.literal('form'), title, formSeq: seq.nullable().default(null) })
 
 /** What fits in a column. */
-const columnBlock = z.discriminatedUnion('type', [text, picture, video, faq, countdown, map, snippet])
-export const columnBlockTypes = ['text', 'picture', 'video', 'faq', 'countdown', 'map', 'snippet'] as const satisfies readonly ColumnBlock['type'][]
+const columnBlock = z.discriminatedUnion('type', [text, picture, video, faq, countdown, form, map, snippet])
+export const columnBlockTypes = ['text', 'picture', 'video', 'faq', 'countdown', 'form', 'map', 'snippet'] as const satisfies readonly ColumnBlock['type'][]
 const columns = z.object({ ...frame, type: z.literal('columns'), columns: z.array(z.array(columnBlock).max(COLUMN_BLOCKS_MAX)).min(2).max(3) })
 
-export const pageBlock = z.discriminatedUnion('type', [hero, text, picture, gallery, video, classes, packages, reviews, teachers, faq, prices, countdown, map, columns, snippet])
+export const pageBlock = z.discriminatedUnion('type', [hero, text, picture, gallery, video, classes, packages, reviews, teachers, faq, prices, countdown, form, map, columns, snippet])
 export type PageBlock = z.infer<typeof pageBlock>
 export type ColumnBlock = z.infer<typeof columnBlock>
 export type BlockType = PageBlock['type']
 export type BlockOf<T extends BlockType> = Extract<PageBlock, { type: T }>
 
-export const blockTypes = ['hero', 'text', 'picture', 'gallery', 'video', 'columns', 'classes', 'packages', 'reviews', 'teachers', 'prices', 'faq', 'countdown', 'map', 'snippet'] as const satisfies readonly BlockType[]
+export const blockTypes = ['hero', 'text', 'picture', 'gallery', 'video', 'columns', 'classes', 'packages', 'reviews', 'teachers', 'prices', 'faq', 'countdown', 'form', 'map', 'snippet'] as const satisfies readonly BlockType[]
 
 /** Every block of a page, those in columns too. */
 export const allBlocks = (blocks: readonly PageBlock[]): readonly PageBlock[] => blocks.flatMap((block): PageBlock[] => (block.type === 'columns' ? [block, ...block.columns.flat()] : [block]))

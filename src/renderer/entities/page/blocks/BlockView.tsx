@@ -1,5 +1,6 @@
 import type { PageBlock } from '#shared/page/blocks/blocks.ts'
 import { GalleryBlock, PictureBlock, TextBlock, VideoBlock } from './mediaBlocks.tsx'
+import { FormBlock } from './FormBlock.tsx'
 import { HeroBlock } from './HeroBlock.tsx'
 import { MapBlock } from './MapBlock.tsx'
 import { CountdownBlock, FaqBlock, PricesBlock } from './salesBlocks.tsx'
@@ -22,6 +23,7 @@ export function BlockView({ block, isFirst = false }: { block: PageBlock; isFirs
     case 'faq': return <FaqBlock block={block} />
     case 'prices': return <PricesBlock block={block} />
     case 'countdown': return <CountdownBlock block={block} />
+    case 'form': return <FormBlock block={block} />
     case 'map': return <MapBlock block={block} />
     case 'snippet': return <SnippetBlock block={block} />
     case 'columns': return (

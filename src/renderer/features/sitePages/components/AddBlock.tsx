@@ -13,7 +13,7 @@ export function AddBlock({ opened, onClose, onAdd }: { opened: boolean; onClose:
   const names = useBlockNames()
   const texts: Readonly<Record<BlockType, string>> = {
     hero: t('about.hero'), text: t('about.text'), picture: t('about.picture'), gallery: t('about.gallery'), video: t('about.video'), columns: t('about.columns'), classes: t('about.classes'), packages: t('about.packages'),
-    reviews: t('about.reviews'), teachers: t('about.teachers'), prices: t('about.prices'), faq: t('about.faq'), countdown: t('about.countdown'), map: t('about.map'), snippet: t('about.snippet'),
+    reviews: t('about.reviews'), teachers: t('about.teachers'), prices: t('about.prices'), faq: t('about.faq'), countdown: t('about.countdown'), form: t('about.form'), map: t('about.map'), snippet: t('about.snippet'),
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('add.title')} closeLabel={common('close')} size="large">

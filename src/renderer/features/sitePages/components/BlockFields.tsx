@@ -2,6 +2,8 @@ import dayjs from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formPaths } from '#shared/form/paths.ts'
+import { publishStatusCd } from '#shared/kernel/codes.ts'
 import { parseVideoLink } from '#shared/kernel/video/videoLinks.ts'
 import { blockTones, blockVisible, classRules, columnBlockTypes, heroLayouts, newBlock, pictureWidths } from '#shared/page/blocks/blocks.ts'
 import type { BlockOf, BlockVisible, ColumnBlock, PageBlock } from '#shared/page/blocks/blocks.ts'
@@ -10,11 +12,12 @@ import {
 } from '#shared/page/blocks/limits.ts'
 import { snippetPaths } from '#shared/snippet/paths.ts'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { siteFormQueries } from '#renderer/entities/form/editing.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { snippetQueries } from '#renderer/entities/snippet/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { TextLink } from '#renderer/lib/navigation/index.ts'
+import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import { ErrorState, Menu, NumberField, RichTextEditor, Segmented, Select, Switch, TextField, Textarea } from '#renderer/ui/index.ts'
 import { DateTimeField } from '#renderer/ui/inputs/DateTimeField.tsx'
@@ -209,6 +212,31 @@ function SnippetFields({ block, onChange }: FieldsProps<BlockOf<'snippet'>>) {
   )
 }
 
+const FORMS_OFFERED = 100
+
+/** Which published form of the site the block shows. */
+function FormBlockFields({ block, onChange }: FieldsProps<BlockOf<'form'>>) {
+  const { t } = useTranslation('sitePage')
+  const errorText = useErrorText()
+  const { can } = useAbility()
+  const mayRead = can('SITE_FORM_READ')
+  const { data, error, refetch } = useQuery({ ...siteFormQueries.list(useClient(), useChannelSeq(), { q: '', page: 1, size: FORMS_OFFERED }), enabled: mayRead })
+  const published = (data?.forms ?? []).filter(({ publishStatusCd: status }) => status === publishStatusCd.published)
+  const isGone = data !== undefined && block.formSeq !== null && !published.some(({ formSeq }) => formSeq === block.formSeq)
+  return (
+    <>
+      <TitleField value={block.title} onChange={(title) => onChange({ title }, 'title')} />
+      {error !== null && data === undefined ? <ErrorState message={errorText(error)} onRetry={() => { void refetch() }} /> : !mayRead ? <p className={styles.help}>{t('field.formsDenied')}</p> : data === undefined ? null : published.length === 0 && block.formSeq === null ? <p className={styles.help}>{t('field.noForms')}</p> : (
+        <Select
+          label={t('field.form')} description={t('field.formHelp')} placeholder={t('field.chooseForm')} searchable={published.length > 10} allowDeselect={false} value={isGone || block.formSeq === null ? null : String(block.formSeq)} error={isGone ? t('field.formGone') : undefined}
+          data={published.map(({ formSeq, title }) => ({ value: String(formSeq), label: title }))} onChange={(value) => { if (value !== null) onChange({ formSeq: Number(value) }, 'formSeq') }}
+        />
+      )}
+      {mayRead ? <TextLink to={block.formSeq === null || isGone ? formPaths['settings-forms'] : pathOf({ path: formPaths['settings-form'], params: { formSeq: block.formSeq } })}>{t('field.editForms')}</TextLink> : null}
+    </>
+  )
+}
+
 const OWN_TEXT = 'own'
 
 /** Which snippet of the site the block shows, or its own text. A snippet that another person has deleted is shown as one of its own. */
@@ -291,6 +319,7 @@ export function BlockFields({ block, onChange }: { block: PageBlock; onChange: (
     case 'faq': return <FaqFields block={block} onChange={change} />
     case 'prices': return <PricesFields block={block} onChange={change} />
     case 'countdown': return <CountdownFields block={block} onChange={change} />
+    case 'form': return <FormBlockFields block={block} onChange={change} />
     case 'map': return <MapFields block={block} onChange={change} />
     case 'snippet': return <SnippetFields key={block.id} block={block} onChange={change} />
     case 'columns': return <ColumnsFields block={block} onChange={change} />

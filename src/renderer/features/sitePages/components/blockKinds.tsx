@@ -1,5 +1,5 @@
 import {
-  IconAlertCircle, IconBoxMultiple, IconBuildingStore, IconClockHour4, IconCode, IconColumns2, IconLayoutGrid, IconMapPin, IconMessageStar, IconPackage, IconPhoto, IconPlayerPlay, IconQuestionMark, IconTag, IconTextCaption, IconUsers,
+  IconAlertCircle, IconBoxMultiple, IconBuildingStore, IconClockHour4, IconCode, IconColumns2, IconForms, IconLayoutGrid, IconMapPin, IconMessageStar, IconPackage, IconPhoto, IconPlayerPlay, IconQuestionMark, IconTag, IconTextCaption, IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BlockType, PageBlock } from '#shared/page/blocks/blocks.ts'
@@ -9,7 +9,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 export const blockIcons: Readonly<Record<BlockType, ReactNode>> = {
   hero: <IconBuildingStore {...icon} />, text: <IconTextCaption {...icon} />, picture: <IconPhoto {...icon} />, gallery: <IconLayoutGrid {...icon} />, video: <IconPlayerPlay {...icon} />, columns: <IconColumns2 {...icon} />,
   classes: <IconBoxMultiple {...icon} />, packages: <IconPackage {...icon} />, reviews: <IconMessageStar {...icon} />, teachers: <IconUsers {...icon} />, prices: <IconTag {...icon} />, faq: <IconQuestionMark {...icon} />,
-  countdown: <IconClockHour4 {...icon} />, map: <IconMapPin {...icon} />, snippet: <IconCode {...icon} />,
+  countdown: <IconClockHour4 {...icon} />, form: <IconForms {...icon} />, map: <IconMapPin {...icon} />, snippet: <IconCode {...icon} />,
 }
 
 export const problemIcon = <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
