@@ -36,6 +36,7 @@ export const siteMails = {
   membershipFailed: { group: 'membership', values: ['name', 'site', 'membership', 'amount', 'day'], required: ['membership', 'day'] },
   // An invitation goes to an address; whose account takes it is not known yet.
   invited: { group: 'people', values: ['site', 'title', 'until', 'email'], required: ['site', 'title', 'until'] },
+  memberInvited: { group: 'people', values: ['site', 'name', 'until', 'email'], required: ['site', 'until'] },
   staffInvited: { group: 'people', values: ['site', 'role', 'until', 'email'], required: ['site', 'role', 'until'] },
   // One alarm, and several that came together or in the quiet hours.
   alarm: { group: 'alarm', values: ['name', 'site', 'alarm'], required: ['alarm'] },

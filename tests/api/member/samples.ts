@@ -1,4 +1,6 @@
 import { contract } from '#shared/contract.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { inviteMembers, mailedInviteCode } from '#tests/support/member/inviting.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
 import { buildPerson } from '#tests/support/server/factories.ts'
 import type { Sample } from '../contract/sample.ts'
@@ -18,6 +20,40 @@ async function previewed({ api, site, owner }: Scene) {
   return { other, kept, params, digest }
 }
 
+let invited = 0
+/** An open invitation to a new address. */
+async function invitation(scene: Scene) {
+  const { site: { channelSeq }, owner } = scene
+  await inviteMembers(owner, channelSeq, [{ email: `sample${invited += 1}@invited.test`, name: '김하늘', memo: '메모' }])
+  const { invitations: [one] } = await owner.client(contract.member.invitations, { params: { channelSeq }, query: { size: 1 } })
+  return { channelSeq, invitationSeq: one?.invitationSeq ?? 0 }
+}
+
+const codes = new WeakMap<Scene, Promise<string>>()
+/** The code of an invitation to the invitee, who has joined the site. */
+async function mailed(scene: Scene): Promise<string> {
+  const { site: { channelSeq }, owner, invitee, api } = scene
+  const { members } = await owner.client(contract.member.list, { params: { channelSeq }, query: { q: invitee.email } })
+  if (members.length > 0) throw new Error('the invitee has joined before')
+  await inviteMembers(owner, channelSeq, [{ email: invitee.email }])
+  const code = await mailedInviteCode(api, invitee.email)
+  await invitee.client(contract.channel.join, { params: { channelSeq } })
+  return code
+}
+const codeOf = (scene: Scene) => {
+  const code = codes.get(scene) ?? mailed(scene)
+  codes.set(scene, code)
+  return code
+}
+/** A day later, an invitation can be sent again. */
+async function dayOld(scene: Scene) {
+  const { api } = scene
+  api.clock.advance(-2 * DAY_MS)
+  const made = await invitation(scene)
+  api.clock.advance(2 * DAY_MS)
+  return made
+}
+
 export const samples: Record<string, Sample> = {
   'member.list': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김', sort: 'joined', order: 'desc', size: 10 } }) },
   'member.count': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김' } }) },
@@ -27,6 +63,11 @@ export const samples: Record<string, Sample> = {
   'member.unblock': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene) }) },
   'member.mergePreview': { by: 'owner', with: async (scene) => { const { params, other } = await previewed(scene); return { params, query: { otherUserSeq: other.userSeq } } } },
   'member.merge': { by: 'owner', with: async (scene) => { const { params, other, digest } = await previewed(scene); return { params, body: { otherUserSeq: other.userSeq, name: other.name, digest } } } },
+  'member.invitations': { by: 'owner', with: async (scene) => { const { channelSeq } = await invitation(scene); return { params: { channelSeq }, query: { page: 1, size: 10 } } } },
+  'member.withdrawInvitations': { by: 'owner', with: async (scene) => { const { channelSeq, invitationSeq } = await invitation(scene); return { params: { channelSeq }, body: { invitationSeqs: [invitationSeq] } } } },
+  'member.sendInvitationAgain': { by: 'owner', with: async (scene) => ({ params: await dayOld(scene) }) },
+  'member.received': { by: null, with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq, code: await codeOf(scene) } }) },
+  'member.accept': { by: 'invitee', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq, code: await codeOf(scene) } }) },
   'member.undoMerge': {
     by: 'owner', with: async (scene) => {
       const { params, other, kept } = await previewed(scene)

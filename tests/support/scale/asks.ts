@@ -67,6 +67,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'audit.list': queries({}, { order: 'asc' }, { kind: 'attendee' }, { kind: 'coupon' }, { byUserSeq: 7 }, { courseSeq: CLASS }, { cursor: '1000~2026-01-01 00:00:00.000000+00' }),
     'pack.detail': [{ params: { courseSeq: PACKAGE } }],
     'plan.quote': queries({ planCd: 'pro', cycleCd: 'year' }),
+    'attendee.list': queries({}, ...['free', 'order', 'package', 'membership', 'staff', 'invitation'].map((way) => ({ cameBy: way })), { cameBy: 'staff', access: 'open' }),
     'attendee.history': [{ params: { courseSeq: 1, attendSeq: 1 } }],
     'attendee.progress': [{ params: { courseSeq: 1, attendSeq: 1 } }],
     'ledger.salesBy': ['course', 'method'].map((grouping) => ({ params: { grouping }, query: { startDt: '2026-01-01', endDt: '2026-12-31' } })),
@@ -115,7 +116,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
 }
 
 /** Needs an emailed secret, looked up by hash; an order, a bulk change, a campaign, a certificate, a coupon, a package, a mission, a post, a board or a link of a member, which nobody has there; another company; a meeting that a host opened. A search for members, and the count of an audience, read those of the site. */
-const untried = new Set(['operator.status', 'account.newsConsent', 'campaign.audience', 'campaign.detail', 'certificate.verify', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.offlineRoom', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report', 'bulk.siteRead', 'bulk.siteReport', 'siteBoard.posts', 'siteBoard.detail', 'siteBoard.comments', 'siteBoard.reports', 'member.list', 'member.count', 'member.detail', 'member.mergePreview'])
+const untried = new Set(['operator.status', 'account.newsConsent', 'campaign.audience', 'campaign.detail', 'certificate.verify', 'staff.list', 'staff.candidates', 'staff.received', 'staff.classManagers', 'staff.classCandidates', 'staff.roles', 'attendee.invitation', 'attendee.members', 'referral.read', 'order.detail', 'order.payment', 'order.refundQuote', 'coupon.codes', 'plan.checkCoupon', 'delivery.mine', 'delivery.searchAddress', 'curriculum.videoLink', 'pack.detail', 'order.receipt', 'order.refundBatch', 'live.offlineRoom', 'live.zoomSignature', 'live.gooroomeeSignature', 'mission.lesson', 'mission.site', 'mission.posts', 'mission.history', 'board.detail', 'board.comments', 'board.reports', 'board.notice', 'chat.reports', 'bulk.read', 'bulk.report', 'bulk.siteRead', 'bulk.siteReport', 'siteBoard.posts', 'siteBoard.detail', 'siteBoard.comments', 'siteBoard.reports', 'member.list', 'member.count', 'member.detail', 'member.mergePreview', 'member.received'])
 
 /** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {

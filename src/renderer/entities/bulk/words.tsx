@@ -4,13 +4,14 @@ import { addActs, addUndoSkips, undoSkips } from '#shared/attendee/bulk.ts'
 import { inviteSkips } from '#shared/attendee/inviting.ts'
 import { skipReasons, statusActs } from '#shared/attendee/rules.ts'
 import { memberActs, memberSkips } from '#shared/member/bulk.ts'
+import { memberInviteSkips } from '#shared/member/inviting.ts'
 import { judgeActs, judgeSkips } from '#shared/mission/bulk.ts'
 import { reviewActs, reviewSkips } from '#shared/review/bulk.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import styles from './bulk.module.css'
 
-const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips, ...judgeSkips, ...reviewSkips] as const
+const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips, ...memberInviteSkips, ...judgeSkips, ...reviewSkips] as const
 const acts = [...statusActs, ...addActs, ...memberActs, ...judgeActs, ...reviewActs, 'undo'] as const
 
 /** Why a row stays as it is; unknown reasons are the server's own. */
@@ -43,6 +44,7 @@ export function ActText({ act, from, to }: { act: string; from: string | null; t
     case 'memo':
     case 'erase':
       return <span className={styles.texts}><del>{from === null || from === '' ? t('noMemo') : from}</del> → <ins>{to === null || to === '' ? t('noMemo') : to}</ins></span>
+    case 'inviteMember':
     case 'approveWork':
     case 'returnWork':
     case 'hideReview':
