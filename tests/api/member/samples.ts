@@ -1,6 +1,6 @@
 import { contract } from '#shared/contract.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import { inviteMembers, mailedInviteCode } from '#tests/support/member/inviting.ts'
+import { inviteMembers } from '#tests/support/member/inviting.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
 import { buildPerson } from '#tests/support/server/factories.ts'
 import type { Sample } from '../contract/sample.ts'
@@ -24,26 +24,16 @@ let invited = 0
 /** An open invitation to a new address. */
 async function invitation(scene: Scene) {
   const { site: { channelSeq }, owner } = scene
-  await inviteMembers(owner, channelSeq, [{ email: `sample${invited += 1}@invited.test`, name: '김하늘', memo: '메모' }])
-  const { invitations: [one] } = await owner.client(contract.member.invitations, { params: { channelSeq }, query: { size: 1 } })
-  return { channelSeq, invitationSeq: one?.invitationSeq ?? 0 }
+  const email = `sample${invited += 1}@invited.test`
+  await inviteMembers(owner, channelSeq, [{ email, name: '김하늘', memo: '메모' }])
+  const { invitations } = await owner.client(contract.member.invitations, { params: { channelSeq }, query: { size: 100 } })
+  return { channelSeq, invitationSeq: invitations.find((one) => one.email === email)?.invitationSeq ?? 0 }
 }
 
-const codes = new WeakMap<Scene, Promise<string>>()
-/** The code of an invitation to the invitee, who has joined the site. */
-async function mailed(scene: Scene): Promise<string> {
-  const { site: { channelSeq }, owner, invitee, api } = scene
-  const { members } = await owner.client(contract.member.list, { params: { channelSeq }, query: { q: invitee.email } })
-  if (members.length > 0) throw new Error('the invitee has joined before')
-  await inviteMembers(owner, channelSeq, [{ email: invitee.email }])
-  const code = await mailedInviteCode(api, invitee.email)
+/** The code of the invitation to the invitee, who has joined the site. */
+async function codeOf({ site: { channelSeq }, invitee, inviteCode }: Scene): Promise<string> {
   await invitee.client(contract.channel.join, { params: { channelSeq } })
-  return code
-}
-const codeOf = (scene: Scene) => {
-  const code = codes.get(scene) ?? mailed(scene)
-  codes.set(scene, code)
-  return code
+  return inviteCode
 }
 /** A day later, an invitation can be sent again. */
 async function dayOld(scene: Scene) {
