@@ -41,7 +41,7 @@ export function InvitedScreen() {
   if (state === 'accepted' && isMine === true) return <Joined />
   if (state === 'accepted') return <EmptyState icon={<IconMailOff {...icon} />} title={<PageTitle flush>{t('invite.accepted')}</PageTitle>} action={home} />
   if (state !== 'open') return <EmptyState icon={<IconMailOff {...icon} />} title={<PageTitle flush>{t(state === 'expired' ? 'invite.expiredTitle' : 'invite.withdrawnTitle')}</PageTitle>} description={t('invite.closedText')} action={home} />
-  return <Invited invitation={found.data} code={code} />
+  return <Invited invitation={found.data} code={code} onTaken={() => { void found.refetch() }} />
 }
 
 function Joined() {
@@ -50,29 +50,28 @@ function Joined() {
   return <EmptyState icon={<IconCircleCheck {...icon} />} title={<PageTitle flush>{t('invite.done', { site })}</PageTitle>} description={t('invite.doneText')} action={<Button kind="primary" component={Link} to={coursePaths.classes}>{t('invite.classes')}</Button>} />
 }
 
-function Invited({ invitation: { email, expiresAt }, code }: { invitation: ReceivedMemberInvitation; code: string }) {
+function Invited({ invitation: { email, expiresAt }, code, onTaken }: { invitation: ReceivedMemberInvitation; code: string; onTaken: () => void }) {
   const { t } = useTranslation('member')
   const language = useLanguage()
   const site = useSite().channel?.name ?? ''
   return (
     <div className={styles.invited}>
       <PageTitle flush description={t('invite.receivedLead')}>{t('invite.received', { site })}</PageTitle>
-      <InvitationWays words={{ signup: t('invite.signup'), login: t('invite.login'), join: t('invite.join') }}><Taking code={code} /></InvitationWays>
+      <InvitationWays words={{ signup: t('invite.signup'), login: t('invite.login'), join: t('invite.join') }}><Taking code={code} onTaken={onTaken} /></InvitationWays>
       <p className={styles.quiet}>{t('invite.to', { email })} {t('invite.receivedUntil', { date: formatMoment(expiresAt, language) })}</p>
     </div>
   )
 }
 
 /** Takes the invitation of a member: they have joined, perhaps a moment ago. */
-function Taking({ code }: { code: string }) {
+function Taking({ code, onTaken }: { code: string; onTaken: () => void }) {
   const { t } = useTranslation('member')
   const client = useClient()
   const errorText = useErrorText()
   const channelSeq = useChannelSeq()
   const { isChannelUser, standingKnown } = useSite()
   const isMember = standingKnown && isChannelUser
-  const { mutate, isSuccess, isError, error } = useMutation({ mutationFn: () => client(contract.member.accept, { params: { channelSeq, code } }), meta: { errors: 'inline' } })
+  const { mutate, isError, error } = useMutation({ mutationFn: () => client(contract.member.accept, { params: { channelSeq, code } }), onSuccess: onTaken, meta: { errors: 'inline' } })
   useEffect(() => { if (isMember) mutate() }, [isMember, mutate])
-  if (isSuccess) return <Joined />
   return isError ? <ErrorState message={errorText(error)} onRetry={() => mutate()} /> : <Skeleton height={48} radius="md" aria-label={t('invite.join')} />
 }
