@@ -4,7 +4,7 @@ export const EVENT_PATH_MAX = 500
 export const eventMessage = { pageView: 'page_view', newVisitor: 'new_visitor' } as const
 
 /** Paths whose next segment is a secret or names a person. */
-const secretAfter = /^(\/(?:resetpassword|unsubscribe|invite|in)\/)[^?#]*/i
+const secretAfter = /^(\/(?:resetpassword|unsubscribe|invited?|in)\/)[^?#]*/i
 
 /** Path as stored with an event: without query, fragment (codes, search terms) and secret segments. */
 export function trackedPath(path: string): string {

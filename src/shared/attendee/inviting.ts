@@ -27,24 +27,28 @@ export function addressesOf(text: string): string[] {
   return text.split(/[\s,;<>()"']+/).filter((word) => word.includes('@'))
 }
 
-export interface InvitePlanning {
+export interface InvitePlanning<Own extends string = never> {
   /** Addresses of members of the site, and those with an open invitation to the class, in lower case. */
   members: ReadonlySet<string>
   invited: ReadonlySet<string>
   /** Seats, attendees of the plan and invitations of the day that are left; open invitations count as taken. Null: no limit. */
   left: { seats: number | null; plan: number | null; day: number }
+  /** Why the caller invites nobody at an address, once it is known to be one. */
+  own?: (email: string, index: number) => Own | null
 }
 
 /** To which addresses an invitation is sent, in the order given, and why not to the others (STU-07, ENR-14). */
-export function planInviting(emails: readonly string[], { members, invited, left }: InvitePlanning): { email: string; skip: InviteSkip | null }[] {
+export function planInviting<Own extends string = never>(emails: readonly string[], { members, invited, left, own }: InvitePlanning<Own>): { email: string; skip: InviteSkip | Own | null }[] {
   const seen = new Set<string>()
   let sent = 0
-  return emails.map((typed) => {
+  return emails.map((typed, index) => {
     const parsed = emailRule.safeParse(typed)
     const email = parsed.data ?? typed.trim().slice(0, 254)
-    const refusal = (): InviteSkip | null => {
+    const refusal = (): InviteSkip | Own | null => {
       if (!parsed.success) return 'wrongAddress'
       if (seen.has(email)) return 'twice'
+      const ownRefusal = own?.(email, index) ?? null
+      if (ownRefusal !== null) return ownRefusal
       if (members.has(email)) return 'member'
       if (invited.has(email)) return 'invited'
       if (left.seats !== null && sent >= left.seats) return 'full'

@@ -7,7 +7,7 @@ import { BULK_CELL_MAX, BULK_CHOSEN_MAX, BULK_EMAIL_MAX, BULK_ROWS_MAX, BULK_SHE
 export const REPORT_PAGE_MAX = 1_000
 
 /** A line of a sheet or of a list of addresses, numbered as spreadsheets do, with the cell that the action reads. */
-const sheetLine = z.object({ line: z.int().min(1).max(1_000_000), email: z.string().max(BULK_EMAIL_MAX), value: z.string().max(BULK_CELL_MAX).default('') })
+const sheetLine = z.object({ line: z.int().min(1).max(1_000_000), email: z.string().max(BULK_EMAIL_MAX), value: z.string().max(BULK_CELL_MAX).default(''), /** Of the person, where the action reads it. */ name: z.string().max(BULK_EMAIL_MAX).optional() })
 export type BulkLine = z.infer<typeof sheetLine>
 
 /** Those who are chosen, all that match a filter of the action but some, or those of a sheet. */

@@ -36,6 +36,7 @@ export const siteMails = {
   membershipFailed: { group: 'membership', values: ['name', 'site', 'membership', 'amount', 'day'], required: ['membership', 'day'] },
   // An invitation goes to an address; whose account takes it is not known yet.
   invited: { group: 'people', values: ['site', 'title', 'until', 'email'], required: ['site', 'title', 'until'] },
+  memberInvited: { group: 'people', values: ['site', 'name', 'until', 'email'], required: ['site', 'until'] },
   staffInvited: { group: 'people', values: ['site', 'role', 'until', 'email'], required: ['site', 'role', 'until'] },
   // Each submission of a form goes to staff that it names, and to its sender; `message` holds the answers.
   formReceived: { group: 'form', values: ['site', 'title', 'message', 'email'], required: ['title', 'message'] },

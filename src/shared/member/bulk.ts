@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { yn } from '#shared/kernel/call/fields.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { BLOCK_REASON_MAX, MEMO_MAX } from './rules.ts'
 
 /** The bulk actions on members of a site (decision 0060). */
-export const memberBulk = { block: 'member.block', unblock: 'member.unblock', memo: 'member.memo' } as const
+export const memberBulk = { block: 'member.block', unblock: 'member.unblock', memo: 'member.memo', invite: 'member.invite' } as const
 
 export const blockInput = z.strictObject({ reason: z.string().trim().max(BLOCK_REASON_MAX).default('') })
 export const unblockInput = z.strictObject({})
@@ -15,8 +16,12 @@ export const memoInput = z.strictObject({
 })
 export type MemoInput = z.infer<typeof memoInput>
 
+/** Invites the addresses of a sheet as members, by mail in this language. */
+export const memberInviteInput = z.strictObject({ language: z.enum(languages).default('ko') })
+export type MemberInviteInput = z.infer<typeof memberInviteInput>
+
 /** What a bulk change does to a member. */
-export const memberActs = ['block', 'unblock', 'memo', 'erase'] as const
+export const memberActs = ['block', 'unblock', 'memo', 'erase', 'inviteMember'] as const
 /** Why a member stays as they are. */
 export const memberSkips = ['same', 'self', 'above', 'empty', 'wrongAddress', 'twice', 'notMember', 'tooLong', 'gone', 'changed'] as const
 export type MemberSkip = (typeof memberSkips)[number]

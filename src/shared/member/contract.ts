@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { invitationStates } from '#shared/attendee/inviting.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { done, moment, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { done, moment, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd, currency, userTypeCd } from '#shared/kernel/codes.ts'
 import { orderNoText } from '#shared/order/orderNo.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
@@ -63,6 +64,36 @@ export const memberWritings = ['question', 'post', 'review'] as const
 
 const memberEvent = z.object({ act: z.enum(memberAct), content: z.string(), at: moment, byName: z.string().nullable() })
 
+/** An invitation by mail that is open or has expired; gone from the list once it is accepted, withdrawn, or its address is a member's. */
+const memberInvitation = z.object({
+  invitationSeq: seq,
+  email: z.string(),
+  name: z.string(),
+  memo: z.string(),
+  /** Empty once the person has left. */
+  byName: z.string(),
+  state: z.enum(['open', 'expired']),
+  sentAt: moment,
+  expiresAt: moment,
+  /** From when on it can be sent again. */
+  againAt: moment,
+})
+export type MemberInvitation = z.infer<typeof memberInvitation>
+
+/** An invitation as its link shows it. */
+const receivedMemberInvitation = z.object({
+  state: z.enum(invitationStates),
+  /** Masked: everyone who has the link sees it. */
+  email: z.string(),
+  expiresAt: moment,
+  /** Whether the account has the address; null without a session. */
+  isMine: z.boolean().nullable(),
+})
+export type ReceivedMemberInvitation = z.infer<typeof receivedMemberInvitation>
+
+/** Most invitations withdrawn in one call. */
+export const WITHDRAWN_MAX = 200
+
 const memberDetail = z.object({
   member,
   /** Why they are blocked. */
@@ -103,6 +134,9 @@ const mergePreview = z.object({
   digest: z.string(),
 })
 export type MergePreview = z.infer<typeof mergePreview>
+
+const invitationsPath = '/channels/:channelSeq/member-invitations' as const
+const receivedParams = siteParams.extend({ code: z.string().min(1).max(200) })
 
 export const memberCalls = /* @__PURE__ */ domainCalls('member', {
   list: call({
@@ -159,5 +193,31 @@ export const memberCalls = /* @__PURE__ */ domainCalls('member', {
     summary: 'Takes a merge back within a day, as a whole, or says why not.',
     params: memberParams, body: z.object({ mergeSeq: seq }),
     response: z.object({ refusal: z.enum(undoRefusals).nullable() }), errors: ['notFound'],
+  }),
+  invitations: call({
+    method: 'GET', backend: 'utility', version: 'v1.0', path: invitationsPath, access: { site: 'SITE_MEMBER_READ' },
+    summary: 'Lists the invitations by mail that nobody has taken, the latest first, and how many more the site may send now.',
+    params: siteParams, query: pageQuery,
+    response: z.object({ invitations: z.array(memberInvitation), totalCount: z.int(), leftToday: z.int(), page: z.int(), size: z.int() }),
+  }),
+  withdrawInvitations: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: `${invitationsPath}/delete`, access: { site: 'SITE_MEMBER_UPDATE' },
+    summary: 'Withdraws invitations that nobody has taken; says how many.',
+    params: siteParams, body: z.object({ invitationSeqs: z.array(seq).min(1).max(WITHDRAWN_MAX) }), response: z.object({ count: z.int() }),
+  }),
+  sendInvitationAgain: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: `${invitationsPath}/:invitationSeq/send`, access: { site: 'SITE_MEMBER_UPDATE' },
+    summary: 'Sends an invitation again, a day after the last time at the earliest; it is open for its full time from now.',
+    params: siteParams.extend({ invitationSeq: seq }), response: done, errors: ['invitationNotFound', 'staffInvitationsFull'],
+  }),
+  received: call({
+    method: 'GET', backend: 'utility', version: 'v1.0', path: `${invitationsPath}/received/:code`, access: 'public',
+    summary: 'Returns an invitation to the site by the code in its link.',
+    params: receivedParams, response: receivedMemberInvitation, errors: ['invitationNotFound'],
+  }),
+  accept: call({
+    method: 'POST', backend: 'utility', version: 'v1.0', path: `${invitationsPath}/received/:code/accept`, access: 'member',
+    summary: 'Takes the invitation of the member, once.',
+    params: receivedParams, response: done, errors: ['invitationNotFound', 'invitationClosed', 'invitationOfAnother'],
   }),
 })

@@ -6,7 +6,7 @@ import { lineText } from '#shared/kernel/format/formats.ts'
 import { orderNoText } from './orderNo.ts'
 
 /** Most orders of one batch. */
-export const BATCH_MAX = 100
+export const BATCH_MAX = 1_000
 
 /** By the rule that each order was bought under, or all that is left. */
 export const batchModes = ['rule', 'full'] as const

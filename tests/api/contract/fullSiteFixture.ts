@@ -37,6 +37,7 @@ import { buyShipped, shipAll } from '#tests/support/delivery/buyShipped.ts'
 import { BATCH_QUEUE } from '#server/modules/order/batches.ts'
 import { SITE_ARCHIVE_QUEUE } from '#server/modules/ownership/archive/archives.ts'
 import { MERGE_MAIL_QUEUE } from '#server/modules/member/merging.ts'
+import { inviteMembers } from '#tests/support/member/inviting.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
 import { buildMembership, subscribe } from '#tests/support/membership/memberships.ts'
 import { buyByDeposit, openOrder } from '#tests/support/payment/buyByDeposit.ts'
@@ -155,6 +156,7 @@ async function fill(api: TestApi, { site, owner, teacher, course, learner }: Sce
   await owner.client(contract.plan.change, { params: { channelSeq }, body: { planCd: 'basic', cycleCd: 'month', cardSeq, payAmount: 44_100 } })
   await subscribe(learner, site, await buildMembership(site, { courseSeqs: [courseSeq] }), learnersCard.cardSeq)
   await inviteEmails(owner, { channelSeq, courseSeq }, ['guest@invited.test'])
+  await inviteMembers(owner, channelSeq, [{ email: 'guest@invited.test', name: '김하늘', memo: '설명회에서 만남' }])
   await startSiteBulk(owner, channelSeq, { kind: memberBulk.memo, input: { memo: '단체' }, selection: { way: 'these', subjectSeqs: [learner.userSeq] } })
   await startBulk(teacher, { channelSeq, courseSeq }, { kind: attendeeBulk.period, input: { change: { kind: 'endDate', validAt: null } }, selection: { way: 'matching', filter: {}, exceptSeqs: [] } })
   const { reviews: [found] } = await learner.client(contract.review.list, { params: { channelSeq, courseSeq } })

@@ -1,4 +1,5 @@
 import { verified } from '#tests/support/server/accountMail.ts'
+import { inviteMembers, mailedInviteCode } from '#tests/support/member/inviting.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.ts'
 import { buildPasswordless } from '#tests/support/server/passwordless.ts'
@@ -22,6 +23,8 @@ export interface Scene {
   newcomer: Person
   /** Joins no site but by an invitation. */
   invitee: Person
+  /** Of the invitation of the invitee to the site. */
+  inviteCode: string
   /** Without a password; withdraws. */
   leaver: Person
   /** A video and materials with ready files in another class of the same teacher. */
@@ -46,6 +49,10 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   const { person: learner } = await buildAttendee(api, { course })
   await verified(api, learner)
   await verified(api, site.owner)
+  // Invited before another sample lets them join.
+  const invitee = await buildPerson(api)
+  await inviteMembers(site.owner, channelSeq, [{ email: invitee.email }])
+  const inviteCode = await mailedInviteCode(api, invitee.email)
   let items: ReturnType<Scene['otherItems']> | undefined
   async function makeOtherItems() {
     const { curriculum } = api.server.services
@@ -58,6 +65,6 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   }
   return {
     otherItems: () => (items ??= makeOtherItems()), api, site, other: await buildCourse(api), course, draft: await buildCourse(api, { site, teacher, publicCd: null }),
-    owner: site.owner, teacher, colleague, learner, outsider: await verified(api, await buildPerson(api)), newcomer: await buildPerson(api), invitee: await buildPerson(api), leaver: await buildPasswordless(api),
+    owner: site.owner, teacher, colleague, learner, outsider: await verified(api, await buildPerson(api)), newcomer: await buildPerson(api), invitee, inviteCode, leaver: await buildPasswordless(api),
   }
 }

@@ -1,4 +1,6 @@
 import { contract } from '#shared/contract.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { inviteMembers } from '#tests/support/member/inviting.ts'
 import { mergeMembers } from '#tests/support/member/merges.ts'
 import { buildPerson } from '#tests/support/server/factories.ts'
 import type { Sample } from '../contract/sample.ts'
@@ -18,6 +20,30 @@ async function previewed({ api, site, owner }: Scene) {
   return { other, kept, params, digest }
 }
 
+let invited = 0
+/** An open invitation to a new address. */
+async function invitation(scene: Scene) {
+  const { site: { channelSeq }, owner } = scene
+  const email = `sample${invited += 1}@invited.test`
+  await inviteMembers(owner, channelSeq, [{ email, name: '김하늘', memo: '메모' }])
+  const { invitations } = await owner.client(contract.member.invitations, { params: { channelSeq }, query: { size: 100 } })
+  return { channelSeq, invitationSeq: invitations.find((one) => one.email === email)?.invitationSeq ?? 0 }
+}
+
+/** The code of the invitation to the invitee, who has joined the site. */
+async function codeOf({ site: { channelSeq }, invitee, inviteCode }: Scene): Promise<string> {
+  await invitee.client(contract.channel.join, { params: { channelSeq } })
+  return inviteCode
+}
+/** A day later, an invitation can be sent again. */
+async function dayOld(scene: Scene) {
+  const { api } = scene
+  api.clock.advance(-2 * DAY_MS)
+  const made = await invitation(scene)
+  api.clock.advance(2 * DAY_MS)
+  return made
+}
+
 export const samples: Record<string, Sample> = {
   'member.list': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김', sort: 'joined', order: 'desc', size: 10 } }) },
   'member.count': { by: 'owner', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq }, query: { segmentSeq: await segmentOf(scene), q: '김' } }) },
@@ -27,6 +53,11 @@ export const samples: Record<string, Sample> = {
   'member.unblock': { by: 'owner', with: async (scene) => ({ params: ofLearner(scene) }) },
   'member.mergePreview': { by: 'owner', with: async (scene) => { const { params, other } = await previewed(scene); return { params, query: { otherUserSeq: other.userSeq } } } },
   'member.merge': { by: 'owner', with: async (scene) => { const { params, other, digest } = await previewed(scene); return { params, body: { otherUserSeq: other.userSeq, name: other.name, digest } } } },
+  'member.invitations': { by: 'owner', with: async (scene) => { const { channelSeq } = await invitation(scene); return { params: { channelSeq }, query: { page: 1, size: 10 } } } },
+  'member.withdrawInvitations': { by: 'owner', with: async (scene) => { const { channelSeq, invitationSeq } = await invitation(scene); return { params: { channelSeq }, body: { invitationSeqs: [invitationSeq] } } } },
+  'member.sendInvitationAgain': { by: 'owner', with: async (scene) => ({ params: await dayOld(scene) }) },
+  'member.received': { by: null, with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq, code: await codeOf(scene) } }) },
+  'member.accept': { by: 'invitee', with: async (scene) => ({ params: { channelSeq: scene.site.channelSeq, code: await codeOf(scene) } }) },
   'member.undoMerge': {
     by: 'owner', with: async (scene) => {
       const { params, other, kept } = await previewed(scene)

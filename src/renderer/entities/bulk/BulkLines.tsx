@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { INVITATIONS_A_DAY } from '#shared/attendee/inviting.ts'
 import type { BulkPreview } from '#shared/bulk/contract.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
-import { Table } from '#renderer/ui/index.ts'
+import { Callout, Table } from '#renderer/ui/index.ts'
 import { ActText, nounOf, useReason } from './words.tsx'
 import styles from './bulk.module.css'
 
 /** What each line of a sheet would do; those that do nothing come first, as staff look for them. */
-export function BulkLines({ preview: { totalCount, acts, rows, stays }, label }: { preview: BulkPreview; label: string }) {
+export function BulkLines({ preview: { totalCount, acts, skipped, rows, stays }, label }: { preview: BulkPreview; label: string }) {
   const { t } = useTranslation('bulk')
   const personName = usePersonName()
   const reasonOf = useReason()
+  const overDay = skipped.find(({ reason }) => reason === 'dayFull')?.count ?? 0
   const changed = acts.reduce((sum, { count }) => sum + count, 0)
   const line = (key: string, { line: no, name, email, from }: BulkPreview['stays'][number], result: React.ReactNode, isSkipped: boolean) => (
     <Table.Tr key={key} data-skipped={isSkipped || undefined}>
@@ -21,6 +23,7 @@ export function BulkLines({ preview: { totalCount, acts, rows, stays }, label }:
   return (
     <div className={styles.dialog}>
       <Summary preview={{ totalCount, acts }} kind="" />
+      {overDay === 0 ? null : <Callout tone="warning">{t('dayFull', { count: overDay, max: INVITATIONS_A_DAY })}</Callout>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <section className={styles.lines} tabIndex={0} aria-label={label}>
         <Table verticalSpacing="xs" stickyHeader>

@@ -16,6 +16,7 @@ export function useBulkTitle() {
       case memberBulk.block: return t('kind.block')
       case memberBulk.unblock: return t('kind.unblock')
       case memberBulk.memo: return t('kind.memo')
+      case memberBulk.invite: return t('kind.inviteMembers')
       case missionBulk.judge: return t(`kind.${judgeInput.safeParse(input).data?.verdict ?? 'approve'}`)
       case liveBulk.markOffline: return t(markInput.safeParse(input).data?.attendedYn === 'N' ? 'kind.markAbsent' : 'kind.markThere')
       case reviewBulk.hide: return t('kind.hideReviews')

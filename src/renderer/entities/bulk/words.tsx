@@ -5,13 +5,14 @@ import { inviteSkips } from '#shared/attendee/inviting.ts'
 import { skipReasons, statusActs } from '#shared/attendee/rules.ts'
 import { markActs, markSkips } from '#shared/live/bulk.ts'
 import { memberActs, memberSkips } from '#shared/member/bulk.ts'
+import { memberInviteSkips } from '#shared/member/inviting.ts'
 import { judgeActs, judgeSkips, missionBulk } from '#shared/mission/bulk.ts'
 import { reviewActs, reviewSkips } from '#shared/review/bulk.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import styles from './bulk.module.css'
 
-const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips, ...judgeSkips, ...reviewSkips, ...markSkips] as const
+const reasons = [...skipReasons, ...undoSkips, ...addSkips, ...lineSkips, ...inviteSkips, ...addUndoSkips, ...memberSkips, ...memberInviteSkips, ...judgeSkips, ...reviewSkips, ...markSkips] as const
 const acts = [...statusActs, ...addActs, ...memberActs, ...judgeActs, ...reviewActs, ...markActs, 'undo'] as const
 
 /** What the rows of a bulk change are, as its texts count them. */
@@ -50,6 +51,7 @@ export function ActText({ act, from, to }: { act: string; from: string | null; t
     case 'memo':
     case 'erase':
       return <span className={styles.texts}><del>{from === null || from === '' ? t('noMemo') : from}</del> → <ins>{to === null || to === '' ? t('noMemo') : to}</ins></span>
+    case 'inviteMember':
     case 'approveWork':
     case 'returnWork':
     case 'hideReview':

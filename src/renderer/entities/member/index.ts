@@ -22,5 +22,7 @@ export const memberQueries = {
   detail: (client: Client, params: MemberRef) => queryOptions({ ...callQuery(client, contract.member.detail, { params }), staleTime: 0, meta }),
   /** The first members that are found. */
   found: (client: Client, params: Site, q: string) => queryOptions({ ...callQuery(client, contract.member.list, { params, query: { q, sort: 'seen', order: 'desc', size: FOUND } }), placeholderData: keepPreviousData, meta }),
+  invitations: (client: Client, params: Site, query: { page: number; size: number }) => queryOptions({ ...callQuery(client, contract.member.invitations, { params, query }), placeholderData: keepPreviousData, meta }),
+  received: (client: Client, params: Site & { code: string }) => queryOptions({ ...callQuery(client, contract.member.received, { params }), staleTime: 0, meta }),
   mergePreview: (client: Client, params: MemberRef, otherUserSeq: number) => queryOptions({ ...callQuery(client, contract.member.mergePreview, { params, query: { otherUserSeq } }), staleTime: 0, meta }),
 }

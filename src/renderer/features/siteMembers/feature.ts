@@ -21,6 +21,7 @@ export const siteMembers: Feature = {
       ...settings, name: 'settings-members-view', path: memberPaths['settings-members-view'], under: 'settings-members', title: '', texts: ['member', 'course', 'validation'],
       screen: async () => (await import('./screens/MemberScreen.tsx')).MemberScreen,
     },
+    { name: 'invited', path: memberPaths.invited, layout: 'site', access: 'public', title: '', texts: ['member'], screen: async () => (await import('./screens/InvitedScreen.tsx')).InvitedScreen },
   ],
   refetch: {
     [socketCommand.messagesMissed]: () => [...memberKeys.ofSite(), callKey('bulk.siteList'), callKey('bulk.siteRead')],

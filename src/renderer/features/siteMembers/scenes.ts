@@ -6,11 +6,43 @@ export const scenes: Scenes = {
     'settings-members': [{ state: '', role: 'owner' }, { state: 'none', role: 'owner', query: 'q=nobody' }, { state: 'upload', role: 'owner', act: opens('member', 'upload.open') },
       { state: 'selected', role: 'owner', act: select }, { state: 'bulk-block', role: 'owner', act: ask('bulk.block') }, { state: 'bulk-memo', role: 'owner', act: askMemo }, { state: 'bulk-add', role: 'owner', act: ask('bulk.addToClass') },
       { state: 'memo-lines', role: 'owner', act: checkMemos }, { state: 'bulk-none', role: 'owner', query: 'bulk=all' },
+      { state: 'invite', role: 'owner', act: opens('member', 'invite.open') }, { state: 'invite-lines', role: 'owner', act: checkInvites }, { state: 'invitations', role: 'owner', act: showInvitations },
     ],
     'settings-members-view': [{ state: '', role: 'owner' }, { state: 'block', role: 'owner', act: opens('member', 'block.open') }, { state: 'merge', role: 'owner', act: openMerge },
       { state: 'merge-preview', role: 'owner', act: previewMerge },
     ],
+    invited: [{ state: 'open', role: 'visitor', act: receive }],
   },
+}
+
+async function checkInvites(stage: Stage): Promise<void> {
+  await opens('member', 'invite.open')(stage)
+  const dialog = stage.page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('guest@example.com\t김하늘\t설명회에서 만남\nGuest@example.com\nstudent@madang.test\t이학생\nnowhere')
+  await dialog.getByRole('button', { name: stage.named('sheet', 'check'), exact: true }).click()
+  await dialog.getByRole('table').waitFor()
+}
+
+/** Invitations as the server lists them: real ones are mailed. */
+async function showInvitations(stage: Stage): Promise<void> {
+  const { page } = stage
+  const one = { name: '김하늘', memo: '설명회에서 만남', byName: '이소유', state: 'open', sentAt: '2030-05-18T00:00:00.000Z', expiresAt: '2030-06-01T00:00:00.000Z', againAt: '2030-05-19T00:00:00.000Z' }
+  const invitations = [
+    { ...one, invitationSeq: 1, email: 'haneul@example.com' }, { ...one, invitationSeq: 2, email: 'a.person.with.a.very.long.address@a-long-company-name.example.com', name: '', memo: '' },
+    { ...one, invitationSeq: 3, email: 'late@example.com', name: '', memo: '', state: 'expired', expiresAt: '2020-06-01T00:00:00.000Z', againAt: '2020-05-19T00:00:00.000Z' },
+  ]
+  await page.route((url) => url.pathname.endsWith('/member-invitations'), (route) => route.fulfill({ json: { invitations, totalCount: 3, leftToday: 497, page: 1, size: 20 } }))
+  await page.reload()
+  await page.locator('main h1').waitFor()
+  await stage.button('member', 'invite.listCount').or(page.getByRole('button', { name: /3/ })).first().click()
+  await stage.dialogShown()
+}
+
+/** An invitation as the server returns it: a real one is mailed. */
+async function receive({ page }: Stage): Promise<void> {
+  await page.route((url) => url.pathname.includes('/member-invitations/received/'), (route) => route.fulfill({ json: { state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine: null } }))
+  await page.reload()
+  await page.locator('main h1').waitFor()
 }
 
 async function openMerge({ button, dialogShown }: Stage): Promise<void> {

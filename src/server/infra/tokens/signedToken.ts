@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import type { z } from 'zod'
 
 // A token of one purpose is invalid for another.
-type Purpose = 'uploadGrant' | 'media' | 'reading' | 'preview' | 'unsubscribe' | 'card' | 'merchant' | 'invitation' | 'staffInvitation' | 'liveKeys' | 'calendar' | 'mailOpened' | 'formWebhook'
+type Purpose = 'uploadGrant' | 'media' | 'reading' | 'preview' | 'unsubscribe' | 'card' | 'merchant' | 'invitation' | 'staffInvitation' | 'memberInvitation' | 'liveKeys' | 'calendar' | 'mailOpened' | 'formWebhook'
 
 const macOf = (key: Buffer, purpose: Purpose, body: string) => createHmac('sha256', key).update(`${purpose}.${body}`).digest()
 

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { maskedEmail } from '#shared/account/maskedEmail.ts'
 import type { AddSkip, AddedPeriod } from '#shared/attendee/adding.ts'
 import type { ReceivedInvitation, attendeeCalls } from '#shared/attendee/contract.ts'
-import { INVITATIONS_A_DAY, INVITE_DAYS, invitationState, planInviting } from '#shared/attendee/inviting.ts'
+import { INVITATIONS_A_DAY, INVITE_DAYS, planInviting } from '#shared/attendee/inviting.ts'
 import { attendeePaths } from '#shared/attendee/paths.ts'
 import { broughtBy } from '#shared/attendee/rules.ts'
-import { seq } from '#shared/kernel/call/fields.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -15,17 +13,18 @@ import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import type { SentJob } from '#server/infra/module.ts'
-import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
+import { invitationCodes, stateOfInvitation, untilOfInvitation } from '#server/infra/tokens/invitations.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { lockLiveCourse } from '#server/modules/course/index.ts'
 import { readSeats } from '#server/modules/enrollment/index.ts'
+import { countInvitedSince, lockInviting } from '#server/modules/member/index.ts'
 import { MAIL_RUN, createMailRun, newMailNo } from '#server/modules/mailText/index.ts'
 import type { MailRun } from '#server/modules/mailText/index.ts'
 import { readPlanRoom } from '#server/modules/plan/index.ts'
 import { inParts } from './adding.ts'
 import type { Adding } from './adding.ts'
-import { countInvitations, findInvitation, insertInvitations, listInvitations, listInvited, listThese, listToSend, lockInvitation, lockInviting, withdrawInvitations, writeAccepted } from './queries/invitations.ts'
-import type { InvitationRef, InvitationRow } from './queries/invitations.ts'
+import { countInvitations, findInvitation, insertInvitations, listInvitations, listInvited, listThese, listToSend, lockInvitation, withdrawInvitations, writeAccepted } from './queries/invitations.ts'
+import type { InvitationRow } from './queries/invitations.ts'
 import { listMembersAt } from './queries/members.ts'
 import type { AttendeePorts } from './standing.ts'
 
@@ -37,16 +36,11 @@ interface Sent extends CourseRef, MailRun {
   invitationSeqs: number[]
 }
 
-const codeContent = z.object({ channelSeq: seq, invitationSeq: seq })
-
 /** The error that refuses the acceptance of an invitation. */
 const refusals: Record<AddSkip, ErrorName> = {
   notMember: 'notMember', twice: 'alreadyEnrolled', staff: 'notEnrollable', attending: 'alreadyEnrolled', applied: 'alreadyEnrolled', cancelled: 'notEnrollable', paying: 'paymentUnclear',
   outOfRange: 'invitationClosed', full: 'soldOut', planFull: 'siteFull',
 }
-
-const stateOf = ({ expiresAt, withdrawnAt, acceptedAt }: InvitationRow, now: Date) =>
-  invitationState({ expiresAt: expiresAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null, acceptedAt: acceptedAt?.getTime() ?? null }, now.getTime())
 
 /** Other classes look like unknown ones. Throws `classNotFound`. */
 function requireFor({ courseSeq }: CourseRef, invitation: InvitationRow | undefined): void {
@@ -60,22 +54,18 @@ function requireFor({ courseSeq }: CourseRef, invitation: InvitationRow | undefi
  */
 export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, 'give'>) {
   const { database: { db }, clock, jobs, secretKey } = ports
+  const codes = invitationCodes(secretKey, 'invitation')
 
   async function plan(tx: Db, course: CourseRef, emails: readonly string[], now: Date, added: number) {
     const { free } = await readSeats(tx, course, now)
     const typed = emails.map((email) => email.trim().toLowerCase())
     const members = new Set((await inParts(typed, (part) => listMembersAt(tx, course.channelSeq, part))).map(({ email }) => email))
     const invited = new Set(await inParts(typed, (part) => listInvited(tx, course, part, now)))
-    const open = await countInvitations(tx, course, now, new Date(now.getTime() - DAY_MS))
+    const open = await countInvitations(tx, course, now)
+    const sent = await countInvitedSince(tx, course.channelSeq, new Date(now.getTime() - DAY_MS))
     const room = await readPlanRoom(tx, course.channelSeq, now)
-    const left = { seats: free === null ? null : free - open.ofClass - added, plan: room === null ? null : room - open.ofSite - added, day: INVITATIONS_A_DAY - open.sent }
+    const left = { seats: free === null ? null : free - open.ofClass - added, plan: room === null ? null : room - open.ofSite - added, day: INVITATIONS_A_DAY - sent }
     return planInviting(emails, { members, invited, left })
-  }
-
-  const refOf = (course: CourseRef, eventCode: string): InvitationRef => {
-    const ref = openToken(secretKey, 'invitation', eventCode, codeContent)
-    if (ref?.channelSeq !== course.channelSeq) throw new AppError('invitationNotFound')
-    return ref
   }
 
   async function run(job: Sent, signal: AbortSignal): Promise<void> {
@@ -83,8 +73,8 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
     const { link } = await siteLinksOf(ports, course.channelSeq)
     const open = await listToSend(db, course, job.invitationSeqs, clock.now())
     await createMailRun(ports, job).each(open, ({ invitationSeq }) => invitationSeq, signal, async ({ invitationSeq, email, language, expiresAt, title, site }) => {
-      const eventCode = sealToken(secretKey, 'invitation', { channelSeq: course.channelSeq, invitationSeq })
-      const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(expiresAt)
+      const eventCode = codes.seal({ channelSeq: course.channelSeq, invitationSeq })
+      const until = untilOfInvitation(language, expiresAt)
       const path = attendeePaths.in.replace(':courseSeq', String(course.courseSeq)).replace(':eventCode', eventCode)
       await ports.siteMails.send({ channelSeq: course.channelSeq, kind: 'invited', language, to: email, values: { site, title, until, email }, url: link(path) })
         .catch((error: unknown) => ports.log.error({ err: error, ...course, invitationSeq }, 'invitation not sent'))
@@ -98,7 +88,7 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
       const { rows, totalCount } = await listInvitations(db, course, query)
       const now = clock.now()
       return {
-        invitations: rows.map((row) => ({ invitationSeq: row.invitationSeq, email: row.email, state: stateOf(row, now), createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() })),
+        invitations: rows.map((row) => ({ invitationSeq: row.invitationSeq, email: row.email, state: stateOfInvitation(row, now), createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() })),
         totalCount, ...query,
       }
     },
@@ -125,7 +115,7 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
       if (invitationSeqs.length === 0) return new Map()
       const now = clock.now()
       const refused = (await listThese(tx, course, invitationSeqs)).flatMap((row): [number, 'accepted' | 'changed'][] => {
-        const state = stateOf(row, now)
+        const state = stateOfInvitation(row, now)
         return state === 'accepted' ? [[row.invitationSeq, 'accepted']] : state === 'withdrawn' ? [[row.invitationSeq, 'changed']] : []
       })
       await withdrawInvitations(tx, course, invitationSeqs, now)
@@ -138,19 +128,19 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
 
     /** Throws `invitationNotFound`, and `classNotFound` for another class than its own. */
     async read(course: CourseRef, eventCode: string, userSeq: number | null): Promise<ReceivedInvitation> {
-      const found = await findInvitation(db, refOf(course, eventCode), userSeq)
+      const found = await findInvitation(db, codes.open(course.channelSeq, eventCode), userSeq)
       requireFor(course, found?.invitation)
       if (found === undefined) throw new AppError('invitationNotFound')
       const { invitation, title, imageKey, courseTypeCd, email } = found
       return {
-        title, imageUrl: imageUrlOf(imageKey), courseTypeCd, state: stateOf(invitation, clock.now()), expiresAt: invitation.expiresAt.toISOString(),
+        title, imageUrl: imageUrlOf(imageKey), courseTypeCd, state: stateOfInvitation(invitation, clock.now()), expiresAt: invitation.expiresAt.toISOString(),
         email: maskedEmail(invitation.email), isMine: email === null ? null : email === invitation.email,
       }
     },
 
     /** Enrols the person whom it was sent to, once. Throws what refuses it. */
     async accept(course: CourseRef, eventCode: string, userSeq: number): Promise<{ attendSeq: number }> {
-      const ref = refOf(course, eventCode)
+      const ref = codes.open(course.channelSeq, eventCode)
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, course)
         const found = await lockInvitation(tx, ref, userSeq)
@@ -159,7 +149,7 @@ export function createInvitations(ports: AttendeePorts, { give }: Pick<Adding, '
         const { invitation, email } = found
         const now = clock.now()
         if (email !== invitation.email) throw new AppError('invitationOfAnother')
-        if (stateOf(invitation, now) !== 'open') throw new AppError('invitationClosed')
+        if (stateOfInvitation(invitation, now) !== 'open') throw new AppError('invitationClosed')
         const { attendSeqs: [attendSeq], outcomes: [outcome] } = await give(tx, row, [{ userSeq, period: invitation.period, isOwnAct: true }], { byUserSeq: userSeq, broughtBy: broughtBy.invitation })
         if (attendSeq === undefined) throw new AppError(refusals[outcome?.skip ?? 'full'])
         await writeAccepted(tx, ref, now)

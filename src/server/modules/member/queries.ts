@@ -125,7 +125,7 @@ export async function insertEvent(tx: Db, { channelSeq, userSeq }: MemberRef, ev
 
 /** Members of the site with these addresses, in lower case. */
 export async function listAddressed(db: Db, channelSeq: number, emails: readonly string[]) {
-  return db.select({ userSeq: users.userSeq, email: users.email, memo: channelUsers.memo }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+  return db.select({ userSeq: users.userSeq, email: users.email, memo: channelUsers.memo, blockedAt: channelUsers.blockedAt }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
     .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(users.withdrawnAt), inArray(users.email, [...emails])))
 }
 

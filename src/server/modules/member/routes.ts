@@ -5,6 +5,7 @@ import type { memberCalls } from '#shared/member/contract.ts'
 import { permissionsOf } from '#shared/segment/rules.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
+import type { MemberInvitations } from './invitations.ts'
 import type { Merging } from './merging.ts'
 import type { MemberService } from './service.ts'
 
@@ -18,7 +19,7 @@ const sightOf = (actor: Actor): Parameters<MemberService['count']>[2] => ({
 
 const mergeBy = (context: CallContext) => ({ byUserSeq: sessionUserSeq(context), withSales: can(context.actor, 'SITE_SALES_READ') })
 
-export function memberHandlers(service: MemberService, merging: Merging): Handlers<typeof memberCalls> {
+export function memberHandlers(service: MemberService, merging: Merging, invitations: MemberInvitations): Handlers<typeof memberCalls> {
   return {
     async list({ params, query }, { actor }) {
       return service.list(params.channelSeq, query, sightOf(actor))
@@ -49,6 +50,23 @@ export function memberHandlers(service: MemberService, merging: Merging): Handle
     },
     async undoMerge({ params, body }, context) {
       return { refusal: await merging.undo(params, { mergeSeq: body.mergeSeq, byUserSeq: sessionUserSeq(context) }) }
+    },
+    async invitations({ params, query }) {
+      return invitations.list(params.channelSeq, query)
+    },
+    async withdrawInvitations({ params, body }) {
+      return { count: await invitations.withdraw(params.channelSeq, body.invitationSeqs) }
+    },
+    async sendInvitationAgain({ params }, context) {
+      await invitations.sendAgain(params, sessionUserSeq(context))
+      return { result: 'ok' }
+    },
+    async received({ params }, { actor }) {
+      return invitations.read(params.channelSeq, params.code, actor.userSeq)
+    },
+    async accept({ params }, context) {
+      await invitations.accept({ channelSeq: params.channelSeq, userSeq: sessionUserSeq(context) }, params.code)
+      return { result: 'ok' }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { profilePaths } from '#shared/profile/paths.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { alarms, attendeeInvitations, attendees, consents, courses, emailCodes, platformConsents, resetTokens, sessions, staffInvitations, users } from '#server/infra/db/schema/index.ts'
+import { alarms, attendeeInvitations, attendees, consents, courses, emailCodes, memberInvitations, platformConsents, resetTokens, sessions, staffInvitations, users } from '#server/infra/db/schema/index.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ArchivePart } from '#server/infra/personalArchive.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
@@ -34,7 +34,7 @@ export function createProfileModule(
   const credentials = createCredentials(ports, { ...deps, oneTime })
   return {
     // A withdrawal also writes every other table that names people (`columnsNamingPeople`).
-    writes: [users, sessions, emailCodes, resetTokens, consents, platformConsents, courses, attendees, attendeeInvitations, staffInvitations, alarms],
+    writes: [users, sessions, emailCodes, resetTokens, consents, platformConsents, courses, attendees, attendeeInvitations, staffInvitations, memberInvitations, alarms],
     archive: [profilePart(ports, particulars)],
     pages: privatePages(profilePaths),
     pictures,

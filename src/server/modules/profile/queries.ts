@@ -7,7 +7,7 @@ import type { SessionRef } from '#shared/kernel/refs.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
-import { alarms, attendeeInvitations, attendees, channels, consents, courses, courseUsers, emailCodes, likes, platformConsents, resetTokens, reviews, sessions, staffInvitations, users } from '#server/infra/db/schema/index.ts'
+import { alarms, attendeeInvitations, attendees, channels, consents, courses, courseUsers, emailCodes, likes, memberInvitations, platformConsents, resetTokens, reviews, sessions, staffInvitations, users } from '#server/infra/db/schema/index.ts'
 import type { UserRow } from '#server/modules/auth/index.ts'
 
 export async function findUser(db: Db, userSeq: number): Promise<UserRow | undefined> {
@@ -119,6 +119,7 @@ const staying: ReadonlySet<PgTable> = new Set<PgTable>([reviews, attendees, sess
 export async function deleteInvitations(tx: Db, email: string): Promise<void> {
   await tx.delete(attendeeInvitations).where(eq(attendeeInvitations.email, email))
   await tx.delete(staffInvitations).where(eq(staffInvitations.email, email))
+  await tx.delete(memberInvitations).where(eq(memberInvitations.email, email))
 }
 
 /** Erases the user from every table with a foreign key to users, future ones included. */

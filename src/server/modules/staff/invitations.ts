@@ -1,7 +1,4 @@
-import { z } from 'zod'
 import { maskedEmail } from '#shared/account/maskedEmail.ts'
-import { invitationState } from '#shared/attendee/inviting.ts'
-import { seq } from '#shared/kernel/call/fields.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
@@ -16,10 +13,10 @@ import type { Db } from '#server/infra/db/database.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { openToken, sealToken } from '#server/infra/tokens/signedToken.ts'
+import { invitationCodes, stateOfInvitation, untilOfInvitation } from '#server/infra/tokens/invitations.ts'
+import type { InvitationRef } from '#server/infra/tokens/invitations.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 import { countSent, findMemberAt, findReceived, findToSend, hasOpen, insertInvitation, listUntaken, lockInvitation, lockSite, writeInvitation } from './queries/invitations.ts'
-import type { StaffInvitationRef, StaffInvitationRow } from './queries/invitations.ts'
 import { lockedActor, staffAnnouncer } from './people.ts'
 import type { StaffAct, StaffPeople } from './people.ts'
 import { lockPerson, lockStandings } from './queries.ts'
@@ -27,30 +24,21 @@ import { lockPerson, lockStandings } from './queries.ts'
 const QUEUE = 'staff-invitation'
 /** How long one that nobody took stays in the list. */
 const SHOWN_MS = 60 * DAY_MS
-const codeContent = z.object({ channelSeq: seq, invitationSeq: seq })
-
-const stateOf = ({ expiresAt, withdrawnAt, acceptedAt }: StaffInvitationRow, now: Date) =>
-  invitationState({ expiresAt: expiresAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null, acceptedAt: acceptedAt?.getTime() ?? null }, now.getTime())
 
 /** Invitations to a role by mail, and members proposed as owners (SET-03; decision 0053). */
 export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'alarms' | 'jobs' | 'siteMails' | 'config' | 'log' | 'secretKey'>, { give }: Pick<StaffPeople, 'give'>) {
   const { database: { db }, clock, jobs, secretKey, alarms } = ports
+  const codes = invitationCodes(secretKey, 'staffInvitation')
   const tell = staffAnnouncer(ports)
   const untilOf = (now: Date) => new Date(now.getTime() + STAFF_INVITE_DAYS * DAY_MS)
 
-  const refOf = (channelSeq: number, code: string): StaffInvitationRef => {
-    const ref = openToken(secretKey, 'staffInvitation', code, codeContent)
-    if (ref?.channelSeq !== channelSeq) throw new AppError('invitationNotFound')
-    return ref
-  }
-
-  async function run(ref: StaffInvitationRef): Promise<void> {
+  async function run(ref: InvitationRef): Promise<void> {
     const found = await findToSend(db, ref, clock.now())
     if (found === undefined) return
     const { email, language, site, expiresAt } = found
     const { link } = await siteLinksOf(ports, ref.channelSeq)
-    const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(expiresAt)
-    const path = staffPaths.staff.replace(':code', sealToken(secretKey, 'staffInvitation', { channelSeq: ref.channelSeq, invitationSeq: ref.invitationSeq }))
+    const until = untilOfInvitation(language, expiresAt)
+    const path = staffPaths.staff.replace(':code', codes.seal(ref))
     const role = text(language, `mail:staffRole.${found.userTypeCd}`)
     await ports.siteMails.send({ channelSeq: ref.channelSeq, kind: 'staffInvited', language, to: email, values: { site, role, until, email }, url: link(path) })
       .catch((error: unknown) => ports.log.error({ err: error, ...ref }, 'invitation to a role not sent'))
@@ -69,7 +57,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
   }
 
   return {
-    job: { queue: QUEUE, run: (payload) => run(payload as StaffInvitationRef), retries: 0, expireMinutes: 10 } satisfies SentJob,
+    job: { queue: QUEUE, run: (payload) => run(payload as InvitationRef), retries: 0, expireMinutes: 10 } satisfies SentJob,
 
     async list(channelSeq: number): Promise<StaffInvitation[]> {
       const now = clock.now()
@@ -108,13 +96,13 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
     },
 
     /** An owner makes a proposed member an owner. Throws `invitationNotFound`, `invitationClosed`, and as `give`. */
-    async confirm(ref: StaffInvitationRef, actorSeq: number): Promise<void> {
+    async confirm(ref: InvitationRef, actorSeq: number): Promise<void> {
       const { channelSeq } = ref
       await db.transaction(async (tx) => {
         const row = await lockInvitation(tx, ref)
         if (row === undefined || row.userSeq === null) throw new AppError('invitationNotFound')
         const now = clock.now()
-        if (stateOf(row, now) !== 'open') throw new AppError('invitationClosed')
+        if (stateOfInvitation(row, now) !== 'open') throw new AppError('invitationClosed')
         const person = await lockPerson(tx, row.userSeq)
         const standings = await lockStandings(tx, channelSeq, [actorSeq, row.userSeq])
         await lockedActor(tx, channelSeq, standings, actorSeq, 'SITE_OWNER_UPDATE')
@@ -133,7 +121,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
         if (await hasOpen(tx, channelSeq, { email }, now)) throw new AppError('staffInvited')
         await requireRoom(tx, channelSeq, email, role, now)
         const made = await insertInvitation(tx, { channelSeq, userTypeCd: role, email, language, byUserSeq: actorSeq, createdAt: now, expiresAt: untilOf(now) })
-        await jobs.send<StaffInvitationRef>(QUEUE, { channelSeq, invitationSeq: made }, { within: tx })
+        await jobs.send<InvitationRef>(QUEUE, { channelSeq, invitationSeq: made }, { within: tx })
         return made
       })
       await tell(channelSeq)
@@ -141,7 +129,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
     },
 
     /** Throws `invitationNotFound` for one that was taken or withdrawn, `noPermission`. */
-    async withdraw(ref: StaffInvitationRef, actorSeq: number): Promise<void> {
+    async withdraw(ref: InvitationRef, actorSeq: number): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await lockInvitation(tx, ref)
         if (row === undefined || row.acceptedAt !== null || row.withdrawnAt !== null) throw new AppError('invitationNotFound')
@@ -153,7 +141,7 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
     },
 
     /** Opens it again and mails it. Throws as `inviteByMail`, and `invitationNotFound`. */
-    async sendAgain(ref: StaffInvitationRef, actorSeq: number): Promise<void> {
+    async sendAgain(ref: InvitationRef, actorSeq: number): Promise<void> {
       await db.transaction(async (tx) => {
         await lockSite(tx, ref.channelSeq)
         const row = await lockInvitation(tx, ref)
@@ -162,32 +150,32 @@ export function createStaffInvitations(ports: Pick<ServerPorts, 'database' | 'cl
         const now = clock.now()
         await requireRoom(tx, ref.channelSeq, row.email, row.userTypeCd, now)
         await writeInvitation(tx, ref, { createdAt: now, expiresAt: untilOf(now), byUserSeq: actorSeq })
-        await jobs.send<StaffInvitationRef>(QUEUE, { channelSeq: ref.channelSeq, invitationSeq: ref.invitationSeq }, { within: tx })
+        await jobs.send<InvitationRef>(QUEUE, { channelSeq: ref.channelSeq, invitationSeq: ref.invitationSeq }, { within: tx })
       })
       await tell(ref.channelSeq)
     },
 
     /** Throws `invitationNotFound`. */
     async read(channelSeq: number, code: string, userSeq: number | null): Promise<ReceivedStaffInvitation> {
-      const found = await findReceived(db, refOf(channelSeq, code), userSeq)
+      const found = await findReceived(db, codes.open(channelSeq, code), userSeq)
       if (found === undefined) throw new AppError('invitationNotFound')
       const { invitation, email } = found
       return {
-        userTypeCd: invitation.userTypeCd, state: stateOf(invitation, clock.now()), email: maskedEmail(invitation.email),
+        userTypeCd: invitation.userTypeCd, state: stateOfInvitation(invitation, clock.now()), email: maskedEmail(invitation.email),
         expiresAt: invitation.expiresAt.toISOString(), isMine: email === null ? null : email === invitation.email,
       }
     },
 
     /** Gives the role to the person it was sent to, once; a higher one stays. Throws what refuses it. */
     async accept(channelSeq: number, code: string, userSeq: number): Promise<void> {
-      const ref = refOf(channelSeq, code)
+      const ref = codes.open(channelSeq, code)
       await db.transaction(async (tx) => {
         const row = await lockInvitation(tx, ref)
         if (row === undefined || row.userSeq !== null) throw new AppError('invitationNotFound')
         const person = await lockPerson(tx, userSeq)
         if (person?.email !== row.email) throw new AppError('invitationOfAnother')
         const now = clock.now()
-        if (stateOf(row, now) !== 'open') throw new AppError('invitationClosed')
+        if (stateOfInvitation(row, now) !== 'open') throw new AppError('invitationClosed')
         const standings = await lockStandings(tx, channelSeq, [userSeq, ...(row.byUserSeq === null ? [] : [row.byUserSeq])])
         // Who sent it may be an owner no more: the role of an owner then stays with those who are.
         if (row.userTypeCd === userTypeCd.owner && (row.byUserSeq === null || standings.get(row.byUserSeq) !== userTypeCd.owner)) throw new AppError('invitationClosed')

@@ -1,10 +1,9 @@
 import { IconMailOff, IconMoodEmpty } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import type { ReceivedInvitation } from '#shared/attendee/contract.ts'
-import { authPaths } from '#shared/auth/paths.ts'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { coursePath } from '#shared/course/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
@@ -13,6 +12,7 @@ import { invalidate } from '#renderer/entities/callQuery.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { InvitationWays } from '#renderer/entities/session/InvitationWays.tsx'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
@@ -78,10 +78,7 @@ function Ways({ params, classPath }: { params: { channelSeq: number; courseSeq: 
   const client = useClient()
   const queries = useQueryClient()
   const go = useNavigateTo()
-  const { user } = useSession()
-  const { isChannelUser, standingKnown } = useSite()
-  const { pathname, search } = useLocation()
-  const query = { next: `${pathname}${search}` }
+  const { standingKnown } = useSite()
   const accept = useMutation({
     mutationFn: () => client(contract.attendee.acceptInvitation, { params }),
     onSuccess: async () => {
@@ -89,14 +86,9 @@ function Ways({ params, classPath }: { params: { channelSeq: number; courseSeq: 
       go(classPath, { replace: true })
     },
   })
-  if (user === null) {
-    return (
-      <div className={styles.ways}>
-        <Button kind="primary" size="lg" component={Link} to={pathOf({ path: authPaths.createaccount, query })}>{t('invited.signup')}</Button>
-        <Button size="lg" component={Link} to={pathOf({ path: authPaths.login, query })}>{t('invited.login')}</Button>
-      </div>
-    )
-  }
-  if (standingKnown && !isChannelUser) return <div className={styles.ways}><Button kind="primary" size="lg" component={Link} to={pathOf({ path: authPaths.join, query })}>{t('invited.join')}</Button></div>
-  return <div className={styles.ways}><Button kind="primary" size="lg" loading={accept.isPending || !standingKnown} onClick={() => accept.mutate()}>{t('invited.accept')}</Button></div>
+  return (
+    <InvitationWays words={{ signup: t('invited.signup'), login: t('invited.login'), join: t('invited.join') }}>
+      <Button kind="primary" size="lg" loading={accept.isPending || !standingKnown} onClick={() => accept.mutate()}>{t('invited.accept')}</Button>
+    </InvitationWays>
+  )
 }

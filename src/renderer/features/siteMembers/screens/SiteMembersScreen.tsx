@@ -1,4 +1,4 @@
-import { IconFilter, IconSearch, IconSend, IconStack2, IconUpload, IconUsersGroup } from '@tabler/icons-react'
+import { IconFilter, IconMail, IconSearch, IconSend, IconStack2, IconUpload, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,12 +32,14 @@ import { useGridView } from '#renderer/lib/gridView/useGridView.ts'
 import { Grid, SelectionBar, useGridSelection } from '#renderer/ui/grid/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
 import { Badge, Button, EmptyState, PageTitle, SearchField, Select } from '#renderer/ui/index.ts'
+import { MemberInvitations } from '../components/MemberInvitations.tsx'
 import { BulkBlockDialog, BulkEnrolDialog, BulkMemoDialog, BulkUnblockDialog } from '../components/MemberBulkDialogs.tsx'
 import { audiences, filterOf, segmentOf, membersSpec, spans, yesNo } from '../membersView.ts'
 import styles from '../components/siteMembers.module.css'
 
 /** Reads workbooks, which only those need who open it. */
 const MemoSheet = lazy(async () => ({ default: (await import('../components/MemoSheet.tsx')).MemoSheet }))
+const InviteSheet = lazy(async () => ({ default: (await import('../components/InviteSheet.tsx')).InviteSheet }))
 const keyOf = ({ userSeq }: Member) => userSeq
 const dialogs = { block: BulkBlockDialog, unblock: BulkUnblockDialog, memo: BulkMemoDialog, enrol: BulkEnrolDialog } as const
 
@@ -50,7 +52,7 @@ export function SiteMembersScreen() {
   const navigate = useNavigateTo()
   const { can } = useAbility()
   const params = { channelSeq: useChannelSeq() }
-  const [uploading, setUploading] = useState(false)
+  const [opened, setOpened] = useState<'memos' | 'invite' | 'invitations' | null>(null)
   const [asking, setAsking] = useState<{ act: keyof typeof dialogs; selection: BulkSelectionAsked } | null>(null)
   const selection = useGridSelection<Member>({ keyOf, max: BULK_CHOSEN_MAX })
   const [query, setQuery] = useSearchParams()
@@ -61,6 +63,7 @@ export function SiteMembersScreen() {
   const { by: sort, order } = view.sort
   const list = useInfiniteQuery(memberQueries.list(client, params, { ...filter, sort, order }))
   const count = useQuery(memberQueries.count(client, params, filter))
+  const invitations = useQuery(memberQueries.invitations(client, params, { page: 1, size: 20 }))
   const segments = useQuery({ ...segmentQueries.list(client, params.channelSeq), enabled: can('SITE_USER_READ') })
   const rows = list.data?.pages.flatMap(({ members }) => members)
   const canChange = can('SITE_MEMBER_UPDATE')
@@ -80,7 +83,7 @@ export function SiteMembersScreen() {
   })
   const begun = ({ bulkSeq }: BulkChange) => {
     setAsking(null)
-    setUploading(false)
+    setOpened(null)
     selection.clear()
     showBulk(bulkSeq)
   }
@@ -97,7 +100,8 @@ export function SiteMembersScreen() {
       <PageTitle description={t('lead')} action={(
         <div className={styles.acts}>
           <Button leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />} onClick={() => showBulk('all')}>{bulkText('title')}</Button>
-          {canChange ? <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setUploading(true)}>{t('upload.open')}</Button> : null}
+          {canChange ? <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened('memos')}>{t('upload.open')}</Button> : null}
+          {canChange ? <Button kind="primary" leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened('invite')}>{t('invite.open')}</Button> : null}
         </div>
       )}>{t('title')}</PageTitle>
       <div className={styles.bar}>
@@ -113,6 +117,7 @@ export function SiteMembersScreen() {
       </div>
       <div className={styles.total}>
         <output>{count.data === undefined ? '' : view.isFiltered ? t('found', { found: count.data.foundCount, count: count.data.totalCount }) : t('total', { count: count.data.totalCount })}{count.data === undefined || count.data.blockedCount === 0 ? '' : ` · ${t('blockedCount', { count: count.data.blockedCount })}`}</output>
+        <Button kind="quiet" size="sm" leftSection={<IconMail size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened('invitations')}>{invitations.data === undefined || invitations.data.totalCount === 0 ? t('invite.list') : t('invite.listCount', { count: invitations.data.totalCount })}</Button>
         <SavedViews grid="members" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
         {rules === null || !can('SITE_USER_UPDATE') ? null : <Button size="sm" leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: segmentPaths['settings-segments'], query: { rules: JSON.stringify(rules) } })) }}>{t('bulk.segment')}</Button>}
         {view.filters.segment === undefined || !can('SITE_MARKETING_UPDATE') ? null : <Button size="sm" leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: campaignPaths['settings-campaign-create'], query: { segment: view.filters.segment ?? '' } })) }}>{t('bulk.campaign')}</Button>}
@@ -154,7 +159,9 @@ export function SiteMembersScreen() {
           onBegun={asking.act === 'enrol' ? ({ courseSeq, bulkSeq }) => { void navigate(pathOf({ path: attendeePaths['classes-settings-attendees'], params: { courseSeq: courseSeq ?? 0 }, query: { bulk: String(bulkSeq) } })) } : begun}
         />
       )}
-      {uploading ? <Suspense fallback={null}><MemoSheet params={params} onClose={() => setUploading(false)} onBegun={begun} /></Suspense> : null}
+      {opened === 'memos' ? <Suspense fallback={null}><MemoSheet params={params} onClose={() => setOpened(null)} onBegun={begun} /></Suspense> : null}
+      {opened === 'invite' ? <Suspense fallback={null}><InviteSheet params={params} onClose={() => setOpened(null)} onBegun={begun} /></Suspense> : null}
+      {opened === 'invitations' ? <MemberInvitations params={params} canChange={canChange} onInvite={() => setOpened('invite')} onClose={() => setOpened(null)} /> : null}
       {bulkShown === null ? null : bulkShown === 'all'
         ? <BulkList params={params} onOpen={showBulk} onClose={() => showBulk(null)} />
         : <BulkReport key={bulkShown} params={params} bulkSeq={Number(bulkShown)} canChange={canChange} onOpen={showBulk} onClose={() => showBulk(null)} />}

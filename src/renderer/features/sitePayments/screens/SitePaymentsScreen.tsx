@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCreditCard, IconPlugConnected, IconReceiptRefund, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -59,7 +59,25 @@ export function SitePaymentsScreen() {
   const first = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ payments }) => payments)
   const total = first?.totalCount ?? 0
-  const picked = selection.selected.way === 'these' ? [...selection.selected.rows.keys()] : []
+  const change = (values: Parameters<typeof view.change>[0]) => {
+    // All that match are others, then.
+    if (selection.selected.way === 'matching' && (values.q !== undefined || values.filters !== undefined)) selection.clear()
+    view.change(values)
+  }
+  /** The numbers of the chosen orders; of all that match, those that are not loaded too. */
+  const picked = async (): Promise<string[]> => {
+    const { selected } = selection
+    if (selected.way === 'these') return [...selected.rows.keys()]
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { payments: StaffOrder[]; after: string | null } = await client(contract.order.payments, { params: { channelSeq }, query: { ...asked, size: PAYMENTS_PAGE_MAX, ...(cursor === null ? {} : { cursor }) } })
+      found.push(...page.payments.map(keyOf).filter((orderNo) => !selected.except.has(orderNo)))
+      cursor = page.after
+    } while (cursor !== null && found.length < BATCH_MAX)
+    return found.slice(0, BATCH_MAX)
+  }
+  const collect = useMutation({ mutationFn: picked, onSuccess: setRefunding })
   return (
     <>
       <PageTitle
@@ -76,7 +94,7 @@ export function SitePaymentsScreen() {
       >
         {t('staff.title')}
       </PageTitle>
-      <Filters view={view} onChange={view.change} />
+      <Filters view={view} onChange={change} />
       {view.filters.coupon === undefined ? null : <p className={styles.coupon}>{t('staff.ofCoupon')}</p>}
       {first === undefined || total === 0 ? null : (
         <dl className={styles.sums} aria-label={t('staff.sums')}>
@@ -96,7 +114,7 @@ export function SitePaymentsScreen() {
         toolbar={(
           <>
             {total === 0 ? null : <output className={styles.total}>{t('staff.total', { count: total })}</output>}
-            <SavedViews grid="orders" current={view.saved} onOpen={view.openSaved} />
+            <SavedViews grid="orders" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
             {total === 0 ? null : (
               <GridFile
                 name={t('staff.file')} columns={columns} chosen={view.columns}
@@ -113,8 +131,8 @@ export function SitePaymentsScreen() {
           : <EmptyState icon={<IconCreditCard size={28} stroke={1.5} />} title={t('staff.empty')} description={t('staff.emptyText')} />}
       />
       {mayChange ? (
-        <SelectionBar selection={selection} total={total} takesAll={false} words={{ label: t('bulk.pick'), selected: (count) => t(count < BATCH_MAX ? 'bulk.picked' : 'bulk.pickedMost', { count }), selectAll: String }}>
-          <Button kind="danger" onClick={() => setRefunding(picked)}>{t('bulk.open')}</Button>
+        <SelectionBar selection={selection} total={total} takesAll={total <= BATCH_MAX} words={{ label: t('bulk.pick'), selected: (count) => t(count < BATCH_MAX ? 'bulk.picked' : 'bulk.pickedMost', { count }), selectAll: (count) => t('bulk.pickAll', { count }) }}>
+          <Button kind="danger" loading={collect.isPending} onClick={() => collect.mutate()}>{t('bulk.open')}</Button>
         </SelectionBar>
       ) : null}
       {setting === 'bank' ? <BankDialog onClose={() => setSetting(null)} /> : null}

@@ -1,19 +1,19 @@
 import { IconMailOff, IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router-dom'
-import { authPaths } from '#shared/auth/paths.ts'
+import { useParams } from 'react-router-dom'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { profilePaths } from '#shared/profile/paths.ts'
 import type { ReceivedStaffInvitation } from '#shared/staff/contract.ts'
+import { InvitationWays } from '#renderer/entities/session/InvitationWays.tsx'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton } from '#renderer/ui/index.ts'
 import styles from '../components/siteStaff.module.css'
 import { staffQueries, useStaffChange } from '#renderer/entities/staff/index.ts'
@@ -58,19 +58,12 @@ function Ways({ code }: { code: string }) {
   const { t } = useTranslation('staff')
   const go = useNavigateTo()
   const { user } = useSession()
-  const { isChannelUser, standingKnown } = useSite()
-  const { pathname, search } = useLocation()
-  const query = { next: `${pathname}${search}` }
+  const { standingKnown } = useSite()
   const { run, isPending, calls } = useStaffChange(() => go(channelPaths.main, { replace: true }))
-  if (user === null) {
-    return (
-      <div className={styles.ways}>
-        <Button kind="primary" size="lg" component={Link} to={pathOf({ path: authPaths.createaccount, query })}>{t('invited.signup')}</Button>
-        <Button size="lg" component={Link} to={pathOf({ path: authPaths.login, query })}>{t('invited.login')}</Button>
-      </div>
-    )
-  }
-  if (!user.isAuthenticated) return <div className={styles.ways}><p>{t('invited.verifyText')}</p><Button kind="primary" size="lg" component={Link} to={profilePaths.editinformation}>{t('invited.verify')}</Button></div>
-  if (standingKnown && !isChannelUser) return <div className={styles.ways}><Button kind="primary" size="lg" component={Link} to={pathOf({ path: authPaths.join, query })}>{t('invited.join')}</Button></div>
-  return <div className={styles.ways}><Button kind="primary" size="lg" loading={isPending || !standingKnown} onClick={() => run((client, channelSeq) => client(calls.accept, { params: { channelSeq, code } }), t('invited.done'))}>{t('invited.accept')}</Button></div>
+  const verify = user?.isAuthenticated === false ? <><p>{t('invited.verifyText')}</p><Button kind="primary" size="lg" component={Link} to={profilePaths.editinformation}>{t('invited.verify')}</Button></> : null
+  return (
+    <InvitationWays words={{ signup: t('invited.signup'), login: t('invited.login'), join: t('invited.join') }} first={verify}>
+      <Button kind="primary" size="lg" loading={isPending || !standingKnown} onClick={() => run((client, channelSeq) => client(calls.accept, { params: { channelSeq, code } }), t('invited.done'))}>{t('invited.accept')}</Button>
+    </InvitationWays>
+  )
 }

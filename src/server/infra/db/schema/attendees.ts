@@ -55,6 +55,8 @@ export const attendees = pgTable('attendees', {
   index('attendees_listed').on(t.channelSeq, t.courseSeq, t.createdAt, t.attendSeq),
   index('attendees_by_status').on(t.channelSeq, t.courseSeq, t.choiseStatusCd, t.createdAt, t.attendSeq),
   index('attendees_by_access').on(t.channelSeq, t.courseSeq, t.choiseStatusCd, t.validAt),
+  // All that the filter by way names, so that its counts read the index alone.
+  index('attendees_by_way').on(t.channelSeq, t.courseSeq, t.packSeq, t.subscriptionSeq, t.broughtBy, t.orderSeq, t.choiseStatusCd, t.validAt),
   index('attendees_by_end').on(t.channelSeq, t.courseSeq, sql`coalesce(valid_at, 'infinity'::timestamptz)`, t.attendSeq),
   // The dashboard counts enrollments by hour.
   index('attendees_by_time').on(t.channelSeq, t.createdAt),

@@ -1,6 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { memberAct } from '#shared/member/rules.ts'
 import type { MemberAct } from '#shared/member/rules.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { SegmentRules } from '#shared/segment/rules.ts'
 import type { LoggedChange } from '#server/infra/db/loggedChange.ts'
 import { users } from './accounts.ts'
@@ -23,6 +24,31 @@ export const memberEvents = pgTable('member_events', {
   index('member_events_person').on(t.userSeq),
   index('member_events_author').on(t.byUserSeq),
   oneOf('member_events_act', t.act, Object.values(memberAct)),
+])
+
+/** Invitations to become a member of the site, by mail. The link is not stored: it is a sealed number. */
+export const memberInvitations = pgTable('member_invitations', {
+  channelSeq: siteColumn(),
+  invitationSeq: ownSeq('invitation_seq').notNull(),
+  email: text('email').notNull(),
+  /** As staff wrote it, for the mail; empty: it names the address. */
+  name: text('name').notNull(),
+  /** Becomes that of the member. */
+  memo: text('memo').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  byUserSeq: seqColumn('by_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  createdAt: momentColumn('created_at').notNull(),
+  /** The last time. */
+  sentAt: momentColumn('sent_at').notNull(),
+  expiresAt: momentColumn('expires_at').notNull(),
+  withdrawnAt: momentColumn('withdrawn_at'),
+  acceptedAt: momentColumn('accepted_at'),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.invitationSeq] }),
+  index('member_invitations_of_address').on(t.channelSeq, t.email),
+  index('member_invitations_by_time').on(t.channelSeq, t.sentAt),
+  index('member_invitations_to').on(t.email),
+  index('member_invitations_by_person').on(t.byUserSeq),
 ])
 
 /** Merges of two members, kept as long as they can be undone (decision 0057). */

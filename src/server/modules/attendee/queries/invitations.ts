@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import type { InvitationRef } from '#server/infra/tokens/invitations.ts'
 import { attendeeInvitations, channels, courses, users } from '#server/infra/db/schema/index.ts'
 
 export type InvitationRow = typeof attendeeInvitations.$inferSelect
-export interface InvitationRef { channelSeq: number; invitationSeq: number }
 
 const ofClass = ({ channelSeq, courseSeq }: CourseRef) => and(eq(attendeeInvitations.channelSeq, channelSeq), eq(attendeeInvitations.courseSeq, courseSeq))
 const isOpen = (now: Date) => and(isNull(attendeeInvitations.withdrawnAt), isNull(attendeeInvitations.acceptedAt), gt(attendeeInvitations.expiresAt, now))
@@ -21,19 +21,13 @@ export async function listInvited(db: Db, course: CourseRef, emails: readonly st
   return rows.map(({ email }) => email)
 }
 
-/** Open invitations to the class and of the site, and how many the site sent since a moment. */
-export async function countInvitations(db: Db, course: CourseRef, now: Date, since: Date) {
+/** Open invitations to the class and to all classes of the site. */
+export async function countInvitations(db: Db, course: CourseRef, now: Date) {
   const [row] = await db.select({
     ofClass: sql<number>`count(*) filter (where ${isOpen(now)} and ${attendeeInvitations.courseSeq} = ${course.courseSeq})`.mapWith(Number),
     ofSite: sql<number>`count(*) filter (where ${isOpen(now)})`.mapWith(Number),
-    sent: sql<number>`count(*) filter (where ${gt(attendeeInvitations.createdAt, since)})`.mapWith(Number),
   }).from(attendeeInvitations).where(eq(attendeeInvitations.channelSeq, course.channelSeq))
-  return row ?? { ofClass: 0, ofSite: 0, sent: 0 }
-}
-
-/** Keeps other invitations of the site waiting until the transaction ends, so that its limits hold. */
-export async function lockInviting(tx: Db, channelSeq: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${channelSeq}`}, 0))`)
+  return row ?? { ofClass: 0, ofSite: 0 }
 }
 
 export async function insertInvitations(tx: Db, rows: readonly (typeof attendeeInvitations.$inferInsert)[]): Promise<number[]> {

@@ -1,13 +1,13 @@
 import { aliasedTable, and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import type { InvitationRef } from '#server/infra/tokens/invitations.ts'
 import { channels, channelUsers, staffInvitations, users } from '#server/infra/db/schema/index.ts'
 
 export type StaffInvitationRow = typeof staffInvitations.$inferSelect
-export interface StaffInvitationRef { channelSeq: number; invitationSeq: number }
 const SHOWN_MAX = 100
 
-const isOne = ({ channelSeq, invitationSeq }: StaffInvitationRef) => and(eq(staffInvitations.channelSeq, channelSeq), eq(staffInvitations.invitationSeq, invitationSeq))
+const isOne = ({ channelSeq, invitationSeq }: InvitationRef) => and(eq(staffInvitations.channelSeq, channelSeq), eq(staffInvitations.invitationSeq, invitationSeq))
 const untaken = and(isNull(staffInvitations.withdrawnAt), isNull(staffInvitations.acceptedAt))
 const isOpen = (now: Date) => and(untaken, gt(staffInvitations.expiresAt, now))
 
@@ -41,19 +41,19 @@ export async function insertInvitation(tx: Db, values: typeof staffInvitations.$
   return row.invitationSeq
 }
 
-export async function lockInvitation(tx: Db, ref: StaffInvitationRef): Promise<StaffInvitationRow | undefined> {
+export async function lockInvitation(tx: Db, ref: InvitationRef): Promise<StaffInvitationRow | undefined> {
   const [row] = await tx.select().from(staffInvitations).where(isOne(ref)).for('update')
   return row
 }
 
 /** An invitation by mail, and the address of an account. */
-export async function findReceived(db: Db, ref: StaffInvitationRef, userSeq: number | null) {
+export async function findReceived(db: Db, ref: InvitationRef, userSeq: number | null) {
   const [found] = await db.select({ invitation: staffInvitations, email: users.email }).from(staffInvitations)
     .leftJoin(users, eq(users.userSeq, userSeq ?? 0)).where(and(isOne(ref), isNull(staffInvitations.userSeq)))
   return found
 }
 
-export async function writeInvitation(tx: Db, ref: StaffInvitationRef, values: Partial<typeof staffInvitations.$inferInsert>): Promise<void> {
+export async function writeInvitation(tx: Db, ref: InvitationRef, values: Partial<typeof staffInvitations.$inferInsert>): Promise<void> {
   await tx.update(staffInvitations).set(values).where(isOne(ref))
 }
 
@@ -63,7 +63,7 @@ export async function withdrawInvitationsOf(tx: Db, { channelSeq, userSeq }: Mem
 }
 
 /** An open invitation as its mail shows it. */
-export async function findToSend(db: Db, ref: StaffInvitationRef, now: Date) {
+export async function findToSend(db: Db, ref: InvitationRef, now: Date) {
   const [row] = await db.select({ email: staffInvitations.email, language: staffInvitations.language, userTypeCd: staffInvitations.userTypeCd, expiresAt: staffInvitations.expiresAt, site: channels.name })
     .from(staffInvitations).innerJoin(channels, eq(channels.channelSeq, staffInvitations.channelSeq)).where(and(isOne(ref), isOpen(now), isNull(staffInvitations.userSeq)))
   return row
