@@ -17,11 +17,14 @@ async function unattended({ api, site, teacher }: Scene) {
   return { channelSeq, courseSeq, curriculumSeq }
 }
 
+/** A review of a new learner: an answer to it concerns nobody else. */
+const newReview = (scene: Scene) => buildReview(scene.api, { course: { ...scene.course, site: scene.site, teacher: scene.teacher } })
+
 /** A review by another than the learner. */
 async function reviewed(scene: Scene) {
   const params = course(scene)
   const { reviews } = await scene.api.client()(reviewCalls.list, { params })
-  const found = reviews.find(({ userSeq }) => userSeq !== scene.learner.userSeq) ?? await buildReview(scene.api, { course: { ...scene.course, site: scene.site, teacher: scene.teacher } })
+  const found = reviews.find(({ userSeq }) => userSeq !== scene.learner.userSeq) ?? await newReview(scene)
   return { params, evaluationSeq: found.evaluationSeq }
 }
 
@@ -173,7 +176,7 @@ export const courseSamples = {
   },
   'review.votes': onCourse('learner'),
   'review.vote': { by: 'learner', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, helpful: true } } } },
-  'review.answer': { by: 'teacher', with: async (scene) => { const { params, evaluationSeq } = await reviewed(scene); return { params, body: { evaluationSeq, answer: '고맙습니다.' } } } },
+  'review.answer': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { evaluationSeq: (await newReview(scene)).evaluationSeq, answer: '고맙습니다.' } }) },
   'review.siteList': { by: 'owner', with: async (scene) => ({ params: site(scene), query: { courseSeq: course(scene).courseSeq, stars: 5, q: '좋', evaluationSeq: (await reviewed(scene)).evaluationSeq } }) },
   'review.hide': { by: 'owner', with: async (scene) => ({ params: { ...site(scene), evaluationSeq: (await reviewed(scene)).evaluationSeq }, body: { reason: null } }) },
   'review.delete': {

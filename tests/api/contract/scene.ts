@@ -51,7 +51,7 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   await verified(api, site.owner)
   // Invited before another sample lets them join.
   const invitee = await buildPerson(api)
-  await inviteMembers(site.owner, channelSeq, [{ email: invitee.email }])
+  await inviteMembers(site.owner, channelSeq, [{ email: invitee.email, name: '이초대', memo: '전화로 초대' }])
   const inviteCode = await mailedInviteCode(api, invitee.email)
   let items: ReturnType<Scene['otherItems']> | undefined
   async function makeOtherItems() {

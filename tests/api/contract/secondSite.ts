@@ -110,7 +110,7 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [refundBatchItems, ({ batchNo }, own) => ({ batchNo: batchNoOf(String(batchNo), own) })],
   [bulkChanges, ({ requestNo }, own) => ({ requestNo: turned(String(requestNo), own) })],
   [formFiles, ({ fileId }, own) => ({ fileId: turned(String(fileId), own) })],
-  [formSubmissions, ({ submitKey }, own) => ({ submitKey: turned(String(submitKey), own) })],
+  [formSubmissions, ({ submitKey }, own) => ({ submitKey: turned(String(submitKey).replaceAll('-', ''), own) })],
   [attachments, ({ storageId }, own) => ({ storageId: turned(String(storageId), own) })],
   [chatMessages, ({ messageNo, version, sendNo }, own) => (own === BESIDE ? { messageNo: Number(messageNo) + 1000, version: Number(version) + 1000, sendNo: turned(String(sendNo), own) } : {})],
   [ledgerTransfers, ({ idempotencyKey }, own) => ({ idempotencyKey: `${own}${String(idempotencyKey)}` })],

@@ -13,7 +13,7 @@ test('an owner makes a form of two steps with a condition, puts it on a page, a 
   await app.open(`/settings/forms?${site}`)
   await page.getByRole('button', { name: '새 폼' }).click()
   await page.getByRole('textbox', { name: '폼 이름' }).fill(title)
-  await page.getByText('빈 폼', { exact: true }).click()
+  await page.getByRole('radio', { name: '빈 폼' }).check({ force: true })
   await page.getByRole('button', { name: '만들기', exact: true }).click()
   await expect(page).toHaveURL(/\/settings\/forms\/\d+\?channelSeq=1$/)
   const formSeq = Number(/forms\/(\d+)/.exec(page.url())?.[1])

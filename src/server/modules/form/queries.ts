@@ -59,13 +59,13 @@ export async function listSubmissions(db: Db, form: FormRef, { q, isRead, from, 
     from === undefined ? undefined : gte(formSubmissions.submittedAt, new Date(from)), until === undefined ? undefined : lt(formSubmissions.submittedAt, new Date(until)),
     q === '' ? undefined : or(ilike(sql`${formSubmissions.answers}::text`, containing(q)), ilike(users.name, containing(q)), ilike(users.email, containing(q))),
   )
-  const rows = await db.select({
+  const all = db.select({ number: count() }).from(formSubmissions).leftJoin(users, eq(users.userSeq, formSubmissions.userSeq)).where(wanted)
+  const found = await db.select({
     submissionSeq: formSubmissions.submissionSeq, userSeq: formSubmissions.userSeq, name: users.name, email: users.email, answers: formSubmissions.answers,
-    readAt: formSubmissions.readAt, submittedAt: formSubmissions.submittedAt, changedAt: formSubmissions.changedAt,
+    readAt: formSubmissions.readAt, submittedAt: formSubmissions.submittedAt, changedAt: formSubmissions.changedAt, total: sql<number>`(${all})`.mapWith(Number),
   }).from(formSubmissions).leftJoin(users, eq(users.userSeq, formSubmissions.userSeq)).where(and(wanted, after === undefined ? undefined : lt(formSubmissions.submissionSeq, after)))
     .orderBy(desc(formSubmissions.submissionSeq)).limit(size + 1)
-  const [total] = await db.select({ number: count() }).from(formSubmissions).leftJoin(users, eq(users.userSeq, formSubmissions.userSeq)).where(wanted)
-  return { rows, totalCount: total?.number ?? 0 }
+  return { rows: found, totalCount: found[0]?.total ?? 0 }
 }
 
 /** Writes submissions of a form, those deleted since a time or those that are not; returns how many. */

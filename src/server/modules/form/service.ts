@@ -104,7 +104,7 @@ export function createFormService({ database: { db }, clock, secretKey }: Pick<S
   const sealedFor = ({ webhookUrl }: FormSettings, known: string | null) => (webhookUrl === '' ? known : known ?? webhooks.seal(webhooks.newSecret()))
   async function create(channelSeq: number, form: { title: string; content: FormContent; settings: FormSettings }): Promise<SiteForm> {
     const now = clock.now()
-    return present(await insertForm(db, { channelSeq, ...form, sealedSecret: sealedFor(form.settings, null), createdAt: now, updatedAt: now }))
+    return db.transaction(async (tx) => present(await insertForm(tx, { channelSeq, ...form, sealedSecret: sealedFor(form.settings, null), createdAt: now, updatedAt: now }), tx))
   }
 
   return {
@@ -144,7 +144,7 @@ export function createFormService({ database: { db }, clock, secretKey }: Pick<S
       const emailItem = itemsOf(form.content.steps).find(({ type }) => type === 'EMAIL')
       const listed = rows.slice(0, size)
       const filesOf = await files.of(db, ref.channelSeq, listed.map(({ submissionSeq }) => submissionSeq), recipient)
-      const shown = listed.map(({ readAt, submittedAt, changedAt, name, email, ...row }): FormSubmission => {
+      const shown = listed.map(({ total: _total, readAt, submittedAt, changedAt, name, email, ...row }): FormSubmission => {
         const given = emailItem === undefined ? undefined : row.answers[emailItem.id]
         return { ...row, name: name ?? '', email: email ?? (typeof given === 'string' ? given : ''), isRead: readAt !== null, submittedAt: isoOf(submittedAt), changedAt: isoOf(changedAt), files: filesOf(row.submissionSeq) }
       })
@@ -156,7 +156,7 @@ export function createFormService({ database: { db }, clock, secretKey }: Pick<S
     },
     async deleteSubmissions(ref: FormRef, submissionSeqs: readonly number[]) {
       found(await findForm(db, ref))
-      return writeSubmissions(db, ref, submissionSeqs, { removedAt: clock.now() })
+      return db.transaction((tx) => writeSubmissions(tx, ref, submissionSeqs, { removedAt: clock.now() }))
     },
     /** Of a person who may send one, the latest comes back, and none beside one that they sent since. */
     async restoreSubmissions(ref: FormRef, submissionSeqs: readonly number[]) {
