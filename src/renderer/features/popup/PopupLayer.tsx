@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownPopup } from '#shared/popup/contract.ts'
+import { POPUPS_AT_ONCE } from '#shared/popup/rules.ts'
 import type { PopupPlace } from '#shared/popup/rules.ts'
 import { PopupCard, popupQueries } from '#renderer/entities/popup/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -20,7 +21,8 @@ export function PopupLayer({ channelSeq, place }: { channelSeq: number; place: P
   const [, setLeft] = useState(0)
   const [hidden] = useState(() => new Set(hiddenOn(browserStorage.getItem(hiddenKey(channelSeq)), localDay(new Date()))))
   const nameOf = ({ popupSeq }: ShownPopup) => `${channelSeq} ${popupSeq}`
-  const popups = (data?.popups ?? []).filter((popup) => !hidden.has(popup.popupSeq) && !closed.has(nameOf(popup)))
+  // Cut before closed ones are left out, so that none comes up in the place of one that was just closed.
+  const popups = (data?.popups ?? []).filter(({ popupSeq }) => !hidden.has(popupSeq)).slice(0, POPUPS_AT_ONCE).filter((popup) => !closed.has(nameOf(popup)))
   const close = (gone: readonly ShownPopup[]) => {
     for (const popup of gone) closed.add(nameOf(popup))
     setLeft((count) => count + 1)
