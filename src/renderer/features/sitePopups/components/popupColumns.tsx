@@ -58,14 +58,14 @@ export function usePopupColumns({ popups, mayWrite, onEdit }: { popups: readonly
   const period = ({ startAt, endAt }: Popup) => {
     if (startAt === null && endAt === null) return t('period.always')
     if (startAt === null) return t('period.until', { end: formatMoment(endAt ?? '', language) })
-    return endAt === null ? t('period.from', { start: formatMoment(startAt, language) }) : t('period.both', { start: formatMoment(startAt, language), end: formatMoment(endAt, language) })
+    return endAt === null ? t('period.from', { start: formatMoment(startAt, language) }) : <span className={styles.period}>{t('period.both', { start: formatMoment(startAt, language), end: formatMoment(endAt, language) })}</span>
   }
   const columns: GridColumn<Popup>[] = [
-    { id: 'title', head: t('column.title'), width: 240, cell: ({ title, popupSeq }) => (mayWrite ? <UnstyledButton className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => onEdit(popupSeq)}>{title}</UnstyledButton> : title) },
-    { id: 'state', head: t('column.state'), width: 110, cell: (popup) => { const state = popupState(popup, now); return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> } },
-    { id: 'period', head: t('column.period'), width: 300, cell: period },
-    { id: 'places', head: t('column.places'), width: 200, cell: ({ places }) => places.map((place) => t(`place.${place}`)).join(', ') },
-    { id: 'visible', head: t('column.visible'), width: 120, cell: ({ visibleTypeCd }) => t(`visible.${visibleTypeCd}`) },
+    { id: 'title', head: t('column.title'), width: 210, cell: ({ title, popupSeq }) => (mayWrite ? <UnstyledButton className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => onEdit(popupSeq)}>{title}</UnstyledButton> : title) },
+    { id: 'state', head: t('column.state'), width: 90, cell: (popup) => { const state = popupState(popup, now); return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> } },
+    { id: 'period', head: t('column.period'), width: 250, cell: period },
+    { id: 'places', head: t('column.places'), width: 150, cell: ({ places }) => places.map((place) => t(`place.${place}`)).join(', ') },
+    { id: 'visible', head: t('column.visible'), width: 80, cell: ({ visibleTypeCd }) => t(`visible.${visibleTypeCd}`) },
   ]
   if (!mayWrite) return columns
   return [
