@@ -16,7 +16,7 @@ const component = (names: string) => `@mantine/core/esm/components/(?:${names})/
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
 /** Groups that take no imports along, since other pages need those too. */
-const alone = new Set(['drafts', 'icons', 'forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables', 'rows'])
+const alone = new Set(['drafts', 'icons', 'forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables'])
 
 /**
  * One shared chunk per purpose, so that a first view loads about ten scripts, not forty. Groups take imports along, most used first.
@@ -26,12 +26,12 @@ const areas = [
   // A logout loads it without the forms.
   ['drafts', [ours('lib/drafts')]],
   // Of pages that no visitor opens first.
-  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|AlertCircle|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|CalendarPlus|ChartFunnel|ChevronUp|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSearch|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Gift|GripVertical|H2|H3|Heading|History|Id|Key|Layout|LayoutGrid|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|ListSearch|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|ZoomIn|ZoomOut)\\.mjs')]],
+  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|AdjustmentsHorizontal|AlertCircle|AppWindow|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowForwardUp|ArrowUp|BadgeCc|BadgeCcFilled|Blockquote|Bookmark|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|BuildingStore|CalendarPlus|ChartFunnel|ChevronUp|Circle|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|EyeOff|FileImport|FileSearch|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Forms|Gift|GripVertical|H2|H3|Heading|History|Id|Inbox|Key|Layout|LayoutGrid|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|ListSearch|Mail|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|PlayerStop|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Speakerphone|Stack2|Table|TableRow|TargetArrow|Ticket|Transfer|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|WorldSearch|ZoomIn|ZoomOut)\\.mjs')]],
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
     '/src/shared/(?:classroom/contract|enrollment/rules|course/(?:pricing|badges|schedule)|kernel/(?:paging|format/pictures)|channel/siteHome|curriculum/order)',
-    ours('entities/(?:course/(?!pack)[^/]*$|session/|account/personName)|lib/(?:dates|LoadFailed)'), ours('ui/\\w+/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
+    ours('entities/(?:course/(?!pack)[^/]*$|session/(?!InvitationWays)|account/personName)|lib/(?:dates|LoadFailed)'), ours('ui/\\w+/(?:Badge|bringIntoSight|fadeEdges|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
     ours('entities/classroom/|features/(?:classroom/components/lesson\\.module|(?:home|catalogue|classDetail)/.*\\.css)'),
   ]],
   ['forms', [
@@ -53,7 +53,6 @@ const areas = [
     ours('ui/overlays/(?:Dialog|overlays)'),
   ]],
   ['tables', [component('Table'), ours('ui/data/Table')]],
-  ['rows', [ours('ui/layout/(?:bringIntoSight|fadeEdges)')]],
   ['ui', [lib('@mantine/core|@mantine/hooks|@floating-ui'), ours('ui/(?:inputs/Select|data/Pagination)')]],
   ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
   ['dates', [lib('@mantine/dates|dayjs'), ours('ui/inputs/\\w*Date\\w*')]],
@@ -63,7 +62,7 @@ const areas = [
 }))
 
 /** Screens of the studio and of an account: the first script of every page does not list their scripts, which then come a round trip later. */
-const ofStaff = /\/(?:Attendees|Audit|BoardSettings|Campaigns?|ClassFigures|Contents|Coupons|CreateClass|CreatePack|Curriculum|Dashboard|Events|History|Information|Likes|MailTexts?|Manage|Member|More|Ownership|PackClasses|PageEditor|Pages|PlanCards|Review|Sales|Segments|Settings|Settlement|Site(?:Challenges|Chat|Coupons|Deliveries|Info|Live|Members|Membership|Menu|Payments|Reviews|Seo|Terms|Words)|Snippets|Staff|Status|StudioPayments|Waiting)Screen-/
+const ofStaff = /\/(?:Attendees|Audit|BoardSettings|Campaigns?|ClassFigures|Contents|Coupons|CreateClass|CreatePack|Curriculum|Dashboard|EditInformation|Events|FormEditor|Forms|History|Information|Likes|MailTexts?|Manage|Member|More|MyCoupons|NoticeForm|Ownership|PackClasses|PageEditor|Pages|PaymentHistory|PlanCards|Popups|PostForm|RegisterCard|Review|Sales|Segments|Settings|Settlement|Site(?:Challenges|Chat|Coupons|Deliveries|Info|Live|Members|Membership|Menu|Payments|PostForm|Reviews|Seo|Terms|Words)|Snippets|Staff|StaffInvitation|Status|StudioPayments|Submissions|Waiting)Screen-|\/(?:ClassSettingsLayout|StudioFrame|UploadTray)-/
 
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({

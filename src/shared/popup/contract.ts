@@ -54,7 +54,7 @@ const one = siteParams.extend({ popupSeq: seq })
 export const popupCalls = /* @__PURE__ */ domainCalls('popup', {
   shown: call({
     ...at, method: 'GET', path: '/channels/:channelSeq/popups', access: 'public', publicRead: 'visitors',
-    summary: 'Lists the pop-ups that a page shows to the caller now, three at most',
+    summary: 'Lists the pop-ups that a page shows to the caller now, ten at most',
     params: siteParams, query: z.object({ place: z.enum(popupPlaces) }), response: z.object({ popups: z.array(shownPopup) }),
   }),
   list: call({

@@ -2,6 +2,8 @@
 export const POPUPS_MAX = 50
 /** Pop-ups that a page shows at once. */
 export const POPUPS_AT_ONCE = 3
+/** Pop-ups that a page gets: others take the places of those that the visitor hid for today. */
+export const POPUPS_SENT = 10
 export const POPUP_TITLE_MAX = 60
 export const POPUP_CONTENT_MAX = 10_000
 

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { DAY_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import type { PopupForm } from '#shared/popup/contract.ts'
-import { POPUPS_AT_ONCE, POPUPS_MAX } from '#shared/popup/rules.ts'
+import { POPUPS_MAX, POPUPS_SENT } from '#shared/popup/rules.ts'
 import type { PopupPlace } from '#shared/popup/rules.ts'
 import { openTypeCd, visibleTypeCd } from '#shared/siteMenu/rules.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -56,10 +56,11 @@ describe('pop-ups [SET-04]', () => {
     expect(await shownTo(member.client)).toEqual(['정각'])
   })
 
-  it('stand in the places that they name, three at most and in their order', async () => {
+  it('stand in the places that they name, in their order, with more than a page shows at once', async () => {
     for (const [title, places] of [['첫째', ['home']], ['둘째', ['classes']], ['셋째', ['all']], ['넷째', ['home', 'classes']], ['다섯째', ['home']]] as const) await create({ title, places: [...places] })
-    expect([await shown('home'), await shown('classes'), await shown('all')]).toEqual([['첫째', '셋째', '넷째'], ['둘째', '셋째', '넷째'], ['셋째']])
-    expect(await shown('home')).toHaveLength(POPUPS_AT_ONCE)
+    expect([await shown('home'), await shown('classes'), await shown('all')]).toEqual([['첫째', '셋째', '넷째', '다섯째'], ['둘째', '셋째', '넷째'], ['셋째']])
+    for (let count = 0; count < POPUPS_SENT; count += 1) await create({ title: `${count}`, places: ['home'] })
+    expect(await shown('home')).toHaveLength(POPUPS_SENT)
   })
 
   it('are for everyone, for members or for those who are none', async () => {

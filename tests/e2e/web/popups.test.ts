@@ -38,6 +38,15 @@ test('an owner makes a pop-up, and a visitor sees it until they hide it for toda
   await expect(dialog).toBeVisible()
   await expect.poll(async () => { const box = await dialog.boundingBox(); return Math.round((box?.y ?? 0) + (box?.height ?? 0)) }).toBe(780)
   expect(asked.every((url) => url.includes('place=home'))).toBe(true)
+  const shift = await visitor.evaluate(() => new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(0), 500)
+  }))
+  expect(shift).toBeLessThan(0.01)
+  for (let count = 0; count < 5; count += 1) {
+    await visitor.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
   await visitor.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await visitor.reload()

@@ -21,7 +21,7 @@ export function PopupCard({ popup, isInert = false }: { popup: Content; isInert?
   return (
     <div className={styles.card}>
       {image === null || link === '' || isInert ? image : <PopupLink popup={popup} className={styles.frame} label={picture?.alt || label}>{image}</PopupLink>}
-      {hasContent(content) ? <RichText html={content} /> : null}
+      {hasContent(content) ? <div className={styles.text}><RichText html={content} /></div> : null}
       {link === '' ? null : isInert ? <Button kind="primary" fullWidth tabIndex={-1}>{label}</Button> : <PopupLink popup={popup} isButton>{label}</PopupLink>}
     </div>
   )

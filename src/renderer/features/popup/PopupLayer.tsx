@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownPopup } from '#shared/popup/contract.ts'
+import { POPUPS_AT_ONCE } from '#shared/popup/rules.ts'
 import type { PopupPlace } from '#shared/popup/rules.ts'
 import { PopupCard, popupQueries } from '#renderer/entities/popup/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -20,7 +21,8 @@ export function PopupLayer({ channelSeq, place }: { channelSeq: number; place: P
   const [, setLeft] = useState(0)
   const [hidden] = useState(() => new Set(hiddenOn(browserStorage.getItem(hiddenKey(channelSeq)), localDay(new Date()))))
   const nameOf = ({ popupSeq }: ShownPopup) => `${channelSeq} ${popupSeq}`
-  const popups = (data?.popups ?? []).filter((popup) => !hidden.has(popup.popupSeq) && !closed.has(nameOf(popup)))
+  // Cut before closed ones are left out, so that none comes up in the place of one that was just closed.
+  const popups = (data?.popups ?? []).filter(({ popupSeq }) => !hidden.has(popupSeq)).slice(0, POPUPS_AT_ONCE).filter((popup) => !closed.has(nameOf(popup)))
   const close = (gone: readonly ShownPopup[]) => {
     for (const popup of gone) closed.add(nameOf(popup))
     setLeft((count) => count + 1)
@@ -35,21 +37,24 @@ export function PopupLayer({ channelSeq, place }: { channelSeq: number; place: P
 function Popups({ popups, onHide, onClose }: { popups: readonly ShownPopup[]; onHide: (popup: ShownPopup) => void; onClose: () => void }) {
   const { t } = useTranslation('popup')
   const [chosen, setAt] = useState(0)
-  const at = Math.min(chosen, popups.length - 1)
+  const total = popups.length
+  const at = Math.min(chosen, total - 1)
+  // From the last one to the first: a button that turned off would lose the focus.
+  const step = (by: number) => setAt((at + by + total) % total)
   const popup = popups[at]
   if (popup === undefined) return null
   return (
     <SheetDialog opened onClose={onClose} title={popup.title} closeLabel={t('close')}>
       <div key={popup.popupSeq}><PopupCard popup={popup} /></div>
+      {total === 1 ? null : (
+        <div className={styles.pager}>
+          <IconButton label={t('previous')} size="md" onClick={() => step(-1)}><IconChevronLeft size={18} stroke={1.75} /></IconButton>
+          <output aria-label={t('place', { number: at + 1, total })}>{at + 1} / {total}</output>
+          <IconButton label={t('next')} size="md" onClick={() => step(1)}><IconChevronRight size={18} stroke={1.75} /></IconButton>
+        </div>
+      )}
       <div className={styles.foot}>
         <Button kind="quiet" size="sm" onClick={() => onHide(popup)}>{t('notToday')}</Button>
-        {popups.length === 1 ? null : (
-          <span className={styles.pager}>
-            <IconButton label={t('previous')} size="md" disabled={at === 0} onClick={() => setAt(at - 1)}><IconChevronLeft size={18} stroke={1.75} /></IconButton>
-            <output aria-label={t('place', { number: at + 1, total: popups.length })}>{at + 1} / {popups.length}</output>
-            <IconButton label={t('next')} size="md" disabled={at === popups.length - 1} onClick={() => setAt(at + 1)}><IconChevronRight size={18} stroke={1.75} /></IconButton>
-          </span>
-        )}
         <Button size="sm" onClick={onClose}>{t('close')}</Button>
       </div>
     </SheetDialog>

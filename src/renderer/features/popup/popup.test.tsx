@@ -54,6 +54,18 @@ describe('pop-ups of a site for visitors [SET-04]', () => {
     await screen.findByRole('dialog', { name: '숨긴 소식' }, LATE)
   })
 
+  it('are three at once; a fourth takes the place of one that is hidden today, with the next page load', async () => {
+    localStorage.setItem(hiddenKey(1), JSON.stringify({ day: localDay(new Date()), popupSeqs: [41] }))
+    const { server } = popupServer([41, 42, 43, 44, 45].map((popupSeq) => popup(popupSeq, `소식 ${popupSeq}`)))
+    const { person } = await renderApp('/terms?channelSeq=1', server)
+    await screen.findByRole('dialog', { name: '소식 42' }, LATE)
+    expect(screen.getByText('1 / 3')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '오늘 하루 보지 않기' }))
+    await screen.findByText('1 / 2')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('are not asked for where the site has none for the place', async () => {
     const { server, asked } = popupServer([popup(31, '첫 화면 소식')], ['home'])
     await renderApp('/terms?channelSeq=1', server)

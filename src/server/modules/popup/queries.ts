@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { visibleTypeCd } from '#shared/siteMenu/rules.ts'
-import { POPUPS_AT_ONCE } from '#shared/popup/rules.ts'
+import { POPUPS_SENT } from '#shared/popup/rules.ts'
 import type { PopupPlace } from '#shared/popup/rules.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { popups } from '#server/infra/db/schema/index.ts'
@@ -23,7 +23,7 @@ export async function listShown(db: Db, channelSeq: number, { place, isMember, n
     or(isNull(popups.startAt), lte(popups.startAt, now)), or(isNull(popups.endAt), gt(popups.endAt, now)),
     inArray(popups.visibleTypeCd, [visibleTypeCd.everyone, isMember ? visibleTypeCd.members : visibleTypeCd.visitors]),
     sql`${popups.places} ?| array[${place}, 'all']::text[]`,
-  )).orderBy(...inOrder).limit(POPUPS_AT_ONCE)
+  )).orderBy(...inOrder).limit(POPUPS_SENT)
 }
 
 /** Keeps other changes of the site's pop-ups waiting until the transaction ends, so that their limit and order hold. */

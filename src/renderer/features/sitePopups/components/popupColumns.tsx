@@ -41,12 +41,22 @@ function usePopupChanges(popups: readonly Popup[]) {
     onSuccess: (_, gone) => toast.show({ message: t('deleted', { title: gone.popup.title }), stay: 'long', action: { label: t('undo'), onClick: () => restore.mutate(gone) } }),
     onSettled,
   })
+  const isBusy = turn.isPending || sort.isPending || remove.isPending || restore.isPending
+  // The buttons stay on meanwhile, as a button that turns off loses the focus.
+  const whenIdle = (act: () => void) => { if (!isBusy) act() }
   const move = (at: number, step: -1 | 1) => {
     const popupSeqs = popups.map(({ popupSeq }) => popupSeq)
     const [moved] = popupSeqs.splice(at, 1)
-    if (moved !== undefined) sort.mutate(popupSeqs.toSpliced(at + step, 0, moved))
+    const button = document.activeElement
+    // A row that moves in the page loses the focus too.
+    const keepFocus = () => requestAnimationFrame(() => { if (document.activeElement === document.body && button instanceof HTMLElement) button.focus() })
+    if (moved !== undefined) sort.mutate(popupSeqs.toSpliced(at + step, 0, moved), { onSettled: keepFocus })
   }
-  return { turn: (popup: Popup) => turn.mutate(popup), move, remove: (popup: Popup, at: number) => remove.mutate({ popup, at }), isBusy: turn.isPending || sort.isPending || remove.isPending || restore.isPending }
+  return {
+    turn: (popup: Popup) => whenIdle(() => turn.mutate(popup)),
+    move: (at: number, step: -1 | 1) => whenIdle(() => move(at, step)),
+    remove: (popup: Popup, at: number) => whenIdle(() => remove.mutate({ popup, at })),
+  }
 }
 
 /** The columns of the list, with what staff may do there. */
@@ -54,23 +64,23 @@ export function usePopupColumns({ popups, mayWrite, onEdit }: { popups: readonly
   const { t } = useTranslation('sitePopups')
   const language = useLanguage()
   const now = new Date(useNow(MINUTE_MS))
-  const { turn, move, remove, isBusy } = usePopupChanges(popups)
+  const { turn, move, remove } = usePopupChanges(popups)
   const period = ({ startAt, endAt }: Popup) => {
     if (startAt === null && endAt === null) return t('period.always')
     if (startAt === null) return t('period.until', { end: formatMoment(endAt ?? '', language) })
-    return endAt === null ? t('period.from', { start: formatMoment(startAt, language) }) : t('period.both', { start: formatMoment(startAt, language), end: formatMoment(endAt, language) })
+    return endAt === null ? t('period.from', { start: formatMoment(startAt, language) }) : <span className={styles.lines}>{t('period.both', { start: formatMoment(startAt, language), end: formatMoment(endAt, language) })}</span>
   }
   const columns: GridColumn<Popup>[] = [
-    { id: 'title', head: t('column.title'), width: 240, cell: ({ title, popupSeq }) => (mayWrite ? <UnstyledButton className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => onEdit(popupSeq)}>{title}</UnstyledButton> : title) },
-    { id: 'state', head: t('column.state'), width: 110, cell: (popup) => { const state = popupState(popup, now); return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> } },
-    { id: 'period', head: t('column.period'), width: 300, cell: period },
-    { id: 'places', head: t('column.places'), width: 200, cell: ({ places }) => places.map((place) => t(`place.${place}`)).join(', ') },
-    { id: 'visible', head: t('column.visible'), width: 120, cell: ({ visibleTypeCd }) => t(`visible.${visibleTypeCd}`) },
+    { id: 'title', head: t('column.title'), width: 210, cell: ({ title, popupSeq }) => (mayWrite ? <UnstyledButton className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => onEdit(popupSeq)}>{title}</UnstyledButton> : title) },
+    { id: 'state', head: t('column.state'), width: 90, cell: (popup) => { const state = popupState(popup, now); return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> } },
+    { id: 'period', head: t('column.period'), width: 250, cell: period },
+    { id: 'places', head: t('column.places'), width: 150, cell: ({ places }) => <span className={styles.lines}>{places.map((place) => t(`place.${place}`)).join(', ')}</span> },
+    { id: 'visible', head: t('column.visible'), width: 80, cell: ({ visibleTypeCd }) => t(`visible.${visibleTypeCd}`) },
   ]
   if (!mayWrite) return columns
   return [
     ...columns,
-    { id: 'on', head: t('column.on'), width: 80, isHideable: false, cell: (popup) => <Switch aria-label={t('turn', { title: popup.title })} checked={popup.isOn} disabled={isBusy} onChange={() => turn(popup)} /> },
+    { id: 'on', head: t('column.on'), width: 80, isHideable: false, cell: (popup) => <Switch aria-label={t('turn', { title: popup.title })} checked={popup.isOn} onChange={() => turn(popup)} /> },
     {
       id: 'acts', head: t('column.acts'), width: 190, isHideable: false, hidesHead: true,
       cell: (popup) => {
@@ -78,10 +88,10 @@ export function usePopupColumns({ popups, mayWrite, onEdit }: { popups: readonly
         const at = popups.findIndex((one) => one.popupSeq === popupSeq)
         return (
           <span className={styles.acts}>
-            <IconButton label={t('up', { title })} disabled={at <= 0 || isBusy} onClick={() => move(at, -1)}><IconArrowUp {...icon} /></IconButton>
-            <IconButton label={t('down', { title })} disabled={at === popups.length - 1 || isBusy} onClick={() => move(at, 1)}><IconArrowDown {...icon} /></IconButton>
+            <IconButton label={t('up', { title })} disabled={at <= 0} onClick={() => move(at, -1)}><IconArrowUp {...icon} /></IconButton>
+            <IconButton label={t('down', { title })} disabled={at === popups.length - 1} onClick={() => move(at, 1)}><IconArrowDown {...icon} /></IconButton>
             <IconButton label={t('editOf', { title })} onClick={() => onEdit(popupSeq)}><IconPencil {...icon} /></IconButton>
-            <IconButton label={t('deleteOf', { title })} disabled={isBusy} onClick={() => remove(popup, at)}><IconTrash {...icon} /></IconButton>
+            <IconButton label={t('deleteOf', { title })} onClick={() => remove(popup, at)}><IconTrash {...icon} /></IconButton>
           </span>
         )
       },

@@ -37,7 +37,7 @@ export function PopupsScreen() {
   const found = popups?.find(({ popupSeq }) => String(popupSeq) === edited)
   return (
     <>
-      <PageTitle description={t('lead')} {...(canAdd ? { action: <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open(NEW)}>{t('new')}</Button> } : {})}>{t('title')}</PageTitle>
+      <PageTitle description={t('lead')} {...(canAdd && popups?.length !== 0 ? { action: <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open(NEW)}>{t('new')}</Button> } : {})}>{t('title')}</PageTitle>
       {isFull ? <p className={styles.quiet}>{t('full', { max: POPUPS_MAX })}</p> : null}
       <Grid
         label={t('title')} rows={popups} columns={columns} keyOf={({ popupSeq }) => popupSeq} nameOf={({ title }) => title} total={popups?.length ?? 0}
