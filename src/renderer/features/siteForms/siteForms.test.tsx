@@ -31,7 +31,7 @@ function formServer() {
     if (call === '/3' && body === undefined) return { body: { form: state.form } }
     if (call === '/3') {
       const sent = body as { version: string; title: string; content: SiteForm['content'] }
-      if (sent.version !== state.form.version) return refusal(409, '920014', '다른 곳에서 먼저 수정되었습니다.')
+      if (sent.version !== state.form.version) return refusal(409, '900013', '다른 곳에서 먼저 수정되었습니다.')
       state.saved.push(sent)
       state.form = { ...state.form, ...sent, version: `${state.form.version}1` }
       return { body: { form: state.form } }
