@@ -59,8 +59,7 @@ test('an owner runs the whole site from the studio: figures, settings, menus, a 
   await expect(page.getByText('검색과 공유 설정을 저장했어요')).toBeVisible()
 
   await open('/settings/words')
-  await page.getByRole('combobox', { name: '수업을 부르는 말' }).click()
-  await page.getByRole('option').nth(1).click()
+  await page.getByRole('radio', { name: /^강의/ }).check({ force: true })
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByText('용어와 문구를 저장했어요')).toBeVisible()
 
