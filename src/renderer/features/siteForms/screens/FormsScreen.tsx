@@ -95,8 +95,8 @@ function Row({ form, mayWrite }: { form: SiteFormRow; mayWrite: boolean }) {
       <Table.Td>
         <Link to={submissionsOf(formSeq)} className={styles.count} aria-label={t('submissionsOf', { title, count: submissionCount })}>
           {t('submissionCount', { count: submissionCount })}
-          {newCount === 0 ? null : <Badge tone="primary">{t('newCount', { count: newCount })}</Badge>}
         </Link>
+        {newCount === 0 ? null : <Badge tone="primary">{t('newCount', { count: newCount })}</Badge>}
       </Table.Td>
       <Table.Td data-quiet>{lastSubmittedAt === null ? t('none') : formatRelative(lastSubmittedAt, language, now)}</Table.Td>
       <Table.Td className={styles.rowActions ?? ''}>
