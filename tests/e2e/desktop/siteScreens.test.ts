@@ -70,6 +70,6 @@ test('an owner runs the whole site from the studio: figures, settings, menus, a 
   await archive.getByRole('button', { name: '자료 모으기' }).click()
   const ready = archive.getByRole('button', { name: /^내려받기/ })
   await expect(ready).toBeVisible()
-  const { name, text } = await fileOf(page, () => ready.click())
-  expect([name, text.slice(0, 2)]).toEqual([expect.stringMatching(/\.zip$/), 'PK'])
+  const { fileName, content } = await app.savedBy(() => ready.click())
+  expect([fileName, content.subarray(0, 2).toString()]).toEqual([expect.stringMatching(/\.zip$/), 'PK'])
 })

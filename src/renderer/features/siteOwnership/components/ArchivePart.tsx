@@ -42,10 +42,12 @@ function ArchiveRow({ archive: { archiveSeq, state, byName, createdAt, fileSize,
   const personName = usePersonName()
   const client = useClient()
   const channelSeq = useChannelSeq()
-  const { serverOrigin } = usePlatform()
+  const platform = usePlatform()
   const download = useMutation({
-    mutationFn: () => client(contract.ownership.archiveFile, { params: { channelSeq, archiveSeq } }),
-    onSuccess: ({ url }) => window.location.assign(new URL(url, serverOrigin === '' ? window.location.href : serverOrigin).href),
+    async mutationFn() {
+      const { url, fileName } = await client(contract.ownership.archiveFile, { params: { channelSeq, archiveSeq } })
+      return platform.saveFile(url, fileName)
+    },
   })
   return (
     <li>
