@@ -110,7 +110,7 @@ export function createFormFiles({ database: { db }, clock, storage, jobs, secret
         const dropped = [...rows.values()].filter(({ fileId }) => !kept.has(fileId))
         await deleteFiles(tx, channelSeq, dropped.map(({ fileId }) => fileId))
         await removeRows(tx, dropped)
-        await takeFiles(tx, channelSeq, submissionSeq, [...kept])
+        await takeFiles(tx, { channelSeq, submissionSeq }, [...kept])
       }
     },
 

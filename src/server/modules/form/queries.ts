@@ -146,7 +146,7 @@ export async function lockFiles(tx: Db, { channelSeq, formSeq }: FormRef, fileId
   return tx.select().from(formFiles).where(and(eq(formFiles.channelSeq, channelSeq), eq(formFiles.formSeq, formSeq), wanted)).for('update')
 }
 
-export async function takeFiles(tx: Db, channelSeq: number, submissionSeq: number, fileIds: readonly string[]): Promise<void> {
+export async function takeFiles(tx: Db, { channelSeq, submissionSeq }: { channelSeq: number; submissionSeq: number }, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await tx.update(formFiles).set({ submissionSeq }).where(and(eq(formFiles.channelSeq, channelSeq), inArray(formFiles.fileId, [...fileIds])))
 }
 
