@@ -32,7 +32,9 @@ function siteOf(invitations: object[]) {
     const address = (path.split('?')[0] ?? '').replace(/^\/api\/\w+\/v[\d.]+/, '')
     if (address === '/channels/1/members') return { body: { members: [], before: null, after: null } }
     if (address === '/channels/1/members/count') return { body: { totalCount: 0, foundCount: 0, blockedCount: 0 } }
-    if (address === '/channels/1/member-invitations') return { body: { invitations, totalCount: invitations.length, leftToday: 498, page: 1, size: 20 } }
+    const page = Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1)
+    if (address === '/channels/1/member-invitations') return { body: { invitations: invitations.slice((page - 1) * 20, page * 20), totalCount: invitations.length, leftToday: 498, page, size: 20 } }
+    if (address === '/channels/1/member-invitations/delete') invitations.pop()
     if (address === '/channels/1/bulk') return { body: { bulks: [], next: null } }
     if (body !== undefined) sent.push({ path: address, body })
     if (address === '/channels/1/bulk/preview') return { body: preview }
@@ -68,4 +70,14 @@ it('withdraws an invitation, and offers to send one again a day after the last t
   await person.click(dialog.getByRole('button', { name: 'guest1@invited.test 초대 취소' }))
   await screen.findByText('초대를 취소했어요.')
   expect(sent.map(({ path }) => path)).toContain('/channels/1/member-invitations/delete')
+})
+
+it('goes back a page when the last invitation of a page is withdrawn [SET-02]', async () => {
+  const { server } = siteOf(Array.from({ length: 21 }, (_, index) => invitation(index + 1, {})))
+  const { person } = await renderApp('/settings/members?channelSeq=1', server)
+  await person.click(await screen.findByRole('button', { name: '기다리는 초대 21' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '보낸 초대' }))
+  await person.click(await dialog.findByRole('button', { name: '2 페이지' }))
+  await person.click(await dialog.findByRole('button', { name: 'guest21@invited.test 초대 취소' }))
+  expect(await dialog.findByText('guest20@invited.test')).toBeDefined()
 })

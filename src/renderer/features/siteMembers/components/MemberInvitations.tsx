@@ -37,6 +37,9 @@ export function MemberInvitations({ params, canChange, onInvite, onClose }: { pa
     onSuccess: () => { toast.show({ message: t('invite.withdrawn'), tone: 'success' }) },
   })
   const { data } = list
+  // The last invitation of the last page may be gone.
+  const last = data === undefined ? page : Math.max(1, pageCount(data.totalCount, SIZE))
+  if (page > last) setPage(last)
   return (
     <Dialog opened onClose={onClose} title={t('invite.list')} closeLabel={common('close')} size="large" footer={<Button kind="quiet" onClick={onClose}>{common('close')}</Button>}>
       <div className={styles.memo}>
