@@ -52,10 +52,12 @@ test('a teacher opens a live class, a learner joins from the notice, the teacher
 
   await learner.goto(`${server.origin}/mypage?${site}`)
   const notice = learner.getByRole('region', { name: '지금 라이브' })
-  const [room] = await Promise.all([learner.waitForEvent('popup'), notice.getByRole('button', { name: '참여하기' }).first().click()])
+  // Other tests of this worker may have left the learner a live class that is on.
+  const inNotice = notice.getByRole('listitem').filter({ has: learner.locator(`a[href^="${path.split('?', 1)[0]}?"]`) })
+  const [room] = await Promise.all([learner.waitForEvent('popup'), inNotice.getByRole('button', { name: '참여하기' }).click()])
   await expect(room.getByText('참여자', { exact: true })).toBeVisible()
   await room.getByRole('button', { name: '나가기' }).click()
-  await notice.getByRole('link', { name: '함께하는 시간 수업으로 가기' }).click()
+  await inNotice.getByRole('link', { name: '함께하는 시간 수업으로 가기' }).click()
   await expect(learner.getByText('수업에 참여하고 있어요.', { exact: false })).toBeVisible()
 
   await plan.getByRole('button', { name: '출석 보기' }).click()

@@ -153,7 +153,8 @@ describe('learners at risk', () => {
     const elsewhere = await buildAttendee(api)
     expect(await write([never.attendSeq, never.attendSeq, stopped.attendSeq, elsewhere.attendSeq + 9_999])).toEqual({ written: 2, skipped: 1 })
     // Two clicks, or two members of staff at once: one mail.
-    expect(await Promise.all([write([never.attendSeq, late.attendSeq]), write([late.attendSeq])])).toEqual(expect.arrayContaining([expect.objectContaining({ skipped: 1 })]))
+    const atOnce = await Promise.all([write([never.attendSeq, late.attendSeq]), write([late.attendSeq])])
+    expect([atOnce.reduce((sum, { written }) => sum + written, 0), atOnce.reduce((sum, { skipped }) => sum + skipped, 0)]).toEqual([1, 2])
     await api.runSent(LEARNER_LETTER_QUEUE)
     const mailsTo = (person: Person) => api.mails.filter(({ to, html }) => to === person.email && html.includes('요즘 어떠세요?'))
     expect([never, stopped, late, whole, fresh].map(({ person }) => mailsTo(person).length)).toEqual([1, 1, 1, 0, 0])

@@ -4,7 +4,7 @@ import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
 const ROWS = 100_000
-const STEPS = 80
+const STEPS = 40
 const FEW = 1_000
 /** Beyond twice a step of the short list, which says how busy the machine is. */
 const STALL_MS = 200
