@@ -45,31 +45,6 @@ test('a learner hands in a mission [ROOM-04]', async ({ app, server }) => {
   await expect(mission.getByText('검토 대기')).toBeVisible()
 })
 
-test('a learner posts to a challenge in the app: the day is full, and calendar, streak and ranks follow [ROOM-04] [STU-08]', async ({ app, server }) => {
-  const teacher = await clientAs(server.origin, 'teacher')
-  const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: `챌린지 ${Date.now()}`, ...scheduledClass('01') } })
-  const params = { channelSeq: DEMO_SITE, courseSeq }
-  const { item: { curriculumSeq } } = await teacher(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '09', title: '매일 한 장', xp: 30, point: 5, maxChallengeCount: 2, dailyChallengeCount: 1, completionRateCondition: 50 } } })
-  await teacher(contract.course.publish, { params, body: { publicCd: '00' } })
-  await (await clientAs(server.origin, 'student'))(contract.enrollment.attend, { params })
-  const { page } = app
-  await app.logIn('student@madang.test')
-  await app.open(`/classes/${courseSeq}/classroom/${curriculumSeq}?${site}`)
-  const mission = page.getByRole('region', { name: '미션', exact: true })
-  const record = page.getByRole('region', { name: '나의 기록과 순위' })
-  await expect(mission.getByText('오늘 0/1회')).toBeVisible()
-  await mission.getByRole('textbox', { name: '오늘의 인증' }).fill('앱에서 그린 한 장')
-  await mission.getByRole('button', { name: '올리기' }).click()
-  await expect(mission.getByRole('region', { name: '모두의 인증' }).getByText('앱에서 그린 한 장')).toBeVisible()
-  await expect(mission.getByText('챌린지를 완료했어요. 모두 2회 가운데 1회 인증했어요.')).toBeVisible()
-  await expect(mission.getByRole('textbox', { name: '오늘의 인증' })).toHaveCount(0)
-  await expect(record.getByRole('definition').nth(2)).toHaveText('1일')
-  await expect(record.getByRole('list', { name: '함께한 날' }).getByRole('listitem').filter({ hasText: '함께했어요' })).toHaveCount(1)
-  await expect(record.getByRole('listitem').filter({ hasText: '(나)' })).toContainText('경험치 30')
-  const posts = await teacher(contract.mission.posts, { params: { ...params, curriculumSeq }, query: {} })
-  expect(posts).toMatchObject({ posts: [{ content: '앱에서 그린 한 장' }] })
-})
-
 test('a learner joins a live class in the app and on a phone: they are in until both have left, and their time counts once [LIVE-06] [LIVE-08]', async ({ app, browser, server }) => {
   test.skip(app.main === undefined, 'the system around Electron is a real one')
   const teacher = await clientAs(server.origin, 'teacher')

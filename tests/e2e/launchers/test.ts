@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { electronRuntime, hasDisplay } from '#cli/start/desktop.ts'
 import { APP_ORIGIN } from '#main/windows/policy.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
@@ -23,6 +24,8 @@ interface TestFixtures {
   connection: FlakyConnection
   /** The server as the app reaches it. */
   server: ServerProcess
+  /** Of the server that the app uses. */
+  origin: string
   app: LaunchedApp
 }
 
@@ -30,6 +33,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   desktopPage: DesktopPage
   rawServer: ServerProcess
+  /** A server in this process, without the demo site and with a clock that tests move. */
+  api: TestApi
   /** A server with the demo site and social login providers that really redirect the browser. */
   social: { server: ServerProcess; provider: PlayedProvider }
 }
@@ -51,6 +56,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  api: [
+    async ({ desktopPage }, provide) => {
+      // Loads the whole server.
+      const { startApi } = await import('#tests/support/server/api.ts')
+      const api = await startApi({ env: { ALLOWED_ORIGINS: desktopPage.origin } })
+      await provide(api)
+      await api.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   social: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, provide) => {
@@ -66,12 +81,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(connection)
     await connection.close()
   },
-  server: async ({ rawServer, connection, overFlakyConnection, desktopPage }, provide) => {
+  server: async ({ rawServer, connection, overFlakyConnection }, provide) => {
     const server: ServerProcess = overFlakyConnection ? Object.create(rawServer, { origin: { value: connection.origin } }) : rawServer
-    desktopPage.allow(server.origin)
     await provide(server)
   },
-  app: async ({ browser, contextOptions, server, desktopPage }, provide, testInfo) => {
+  origin: async ({ server }, provide) => provide(server.origin),
+  app: async ({ browser, contextOptions, origin, desktopPage }, provide, testInfo) => {
+    desktopPage.allow(origin)
     const userData = await mkdtemp(join(tmpdir(), 'madang-app-'))
     const app = await launch()
     await provide(app)
@@ -79,10 +95,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await rm(userData, { recursive: true, force: true, maxRetries: 3 })
 
     async function launch(): Promise<LaunchedApp> {
-      if (testInfo.project.name === 'web') return launchWeb(await browser.newContext(contextOptions), server.origin)
+      if (testInfo.project.name === 'web') return launchWeb(await browser.newContext(contextOptions), origin)
       const runtime = electronRuntime()
-      if (runtime !== undefined && hasDisplay(process.env, process.platform)) return launchElectron({ runtime, serverOrigin: server.origin, userData })
-      return launchDesktopInChromium({ browser, contextOptions: { ...contextOptions }, serverOrigin: server.origin, userData }, desktopPage)
+      if (runtime !== undefined && hasDisplay(process.env, process.platform)) return launchElectron({ runtime, serverOrigin: origin, userData })
+      return launchDesktopInChromium({ browser, contextOptions: { ...contextOptions }, serverOrigin: origin, userData }, desktopPage)
     }
   },
 })

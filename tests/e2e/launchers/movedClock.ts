@@ -1,0 +1,14 @@
+import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
+import { test as base } from './test.ts'
+
+/** `test` for web and desktop, whose app uses the server `api`, so that its clock can be moved with that of the page. */
+export const test = base.extend({
+  connection: async ({ api }, provide) => {
+    const connection = await openFlakyConnection(api.origin)
+    await provide(connection)
+    await connection.close()
+  },
+  origin: async ({ api, connection, overFlakyConnection }, provide) => provide(overFlakyConnection ? connection.origin : api.origin),
+})
+
+export { expect } from 'playwright/test'
