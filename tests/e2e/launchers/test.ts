@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { electronRuntime, hasDisplay } from '#cli/start/desktop.ts'
 import { APP_ORIGIN } from '#main/windows/policy.ts'
-import type { TestApi } from '#tests/support/server/api.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
@@ -33,8 +32,6 @@ interface TestFixtures {
 interface WorkerFixtures {
   desktopPage: DesktopPage
   rawServer: ServerProcess
-  /** A server in this process, without the demo site and with a clock that tests move. */
-  api: TestApi
   /** A server with the demo site and social login providers that really redirect the browser. */
   social: { server: ServerProcess; provider: PlayedProvider }
 }
@@ -53,16 +50,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   rawServer: [
     async ({ desktopPage }, provide) => {
       await withDemoServer({ ALLOWED_ORIGINS: `${APP_ORIGIN},${desktopPage.origin}` }, provide)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  api: [
-    async ({ desktopPage }, provide) => {
-      // Loads the whole server.
-      const { startApi } = await import('#tests/support/server/api.ts')
-      const api = await startApi({ env: { ALLOWED_ORIGINS: desktopPage.origin } })
-      await provide(api)
-      await api.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
