@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
+import { benchAudit } from './audit.ts'
 import { benchCalls } from './calls.ts'
 import { printFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[
   start: { title: 'Start', run: benchStart },
   money: { title: 'Money: orders against the bare transaction, sales over a million ledger lines', run: benchMoney, onDemand: true },
   people: { title: 'People: the grid over 100,000 attendees of one class', run: benchPeople, onDemand: true },
+  audit: { title: 'The audit log over a million entries of one site', run: benchAudit, onDemand: true },
   live: { title: 'A live class of 2,000 learners on one process', run: benchLive, onDemand: true },
   site: { title: 'Site: the dashboard over --max million events, a page of 30 blocks, and a page seen at another process', run: () => benchSite(Number(max)), onDemand: true },
   scale: { title: 'Calls as the data grows', run: () => benchScale(Number(max)), onDemand: true },

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classroomCalls } from '#shared/classroom/contract.ts'
 import { courseCalls } from '#shared/course/contract.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { orderCalls } from '#shared/order/contract.ts'
+import { BATCH_MAX } from '#shared/order/batches.ts'
 import type { BatchMode } from '#shared/order/batches.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { buildCoupon } from '#tests/support/coupon/coupons.ts'
@@ -18,6 +20,8 @@ import { buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support
 import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.ts'
 
 const PRICE = 12_000
+/** Orders of a large batch, each buyer with one of each class. */
+const [MANY, BUYERS] = [110, 10]
 let api: TestApi
 let site: Site
 let teacher: Person
@@ -95,6 +99,36 @@ it('previews what happens to each order and why others are left out, then refund
   // The coupon's one use is free again.
   const other = await build()
   await order(other, byCard, null, { couponSeq, payAmount: 0 })
+})
+
+it('refunds a batch of more than a hundred orders, each once, and in a second run what was left [SET-07]', async () => {
+  const [people, courses]: [Person[], BuiltCourse[]] = [[], []]
+  for (let at = 0; at < BUYERS; at += 1) people.push(await member())
+  for (let at = 0; at < MANY / BUYERS; at += 1) courses.push(await build())
+  const orderNos: string[] = []
+  for (const course of courses) for (const person of people) orderNos.push((await buy(course, person)).orderNo)
+  const { plans, sums, accessCount } = await preview(orderNos)
+  expect([plans.length, plans.every(({ action }) => action === 'refund'), sums, accessCount]).toEqual([MANY, true, [{ currency: 'KRW', amount: MANY * PRICE }], MANY])
+  const [batchNo, kept] = [crypto.randomUUID(), company.kept()]
+  await start(batchNo, plans.map(({ orderNo, amount }) => ({ orderNo, amount })))
+  // The company does not answer for one; the next run does what is left.
+  company.faults.cancel.push('away')
+  await expect(api.runSent('order-refund-batch')).rejects.toThrow()
+  expect(await batch(batchNo)).toMatchObject({ doneCount: MANY - 1, failedCount: 0, waitingCount: 1 })
+  await api.runSent('order-refund-batch')
+  const { doneCount, items } = await batch(batchNo)
+  expect([doneCount, items.length, new Set(items.map(({ orderNo }) => orderNo)).size]).toEqual([MANY, MANY, MANY])
+  expect(kept - company.kept()).toBe(MANY * PRICE)
+  for (const course of courses) expect(await isIn(people[0] as Person, course)).toBe('99')
+  expect((await detail(orderNos.at(-1) ?? '')).payment).toMatchObject({ paidAmount: PRICE, refundedAmount: PRICE })
+}, 300_000)
+
+it('takes no more orders at once than the limit, and starts nothing then [SET-07]', async () => {
+  const many = Array.from({ length: BATCH_MAX + 1 }, (_, at) => `20260310-${at.toString(16).toUpperCase().padStart(16, '0')}`)
+  await expect(preview(many)).rejects.toMatchObject({ status: 400 })
+  const batchNo = crypto.randomUUID()
+  await expect(start(batchNo, many.map((orderNo) => ({ orderNo, amount: PRICE })))).rejects.toMatchObject({ status: 400 })
+  await expect(batch(batchNo)).rejects.toMatchObject({ code: errorTable.refundBatchNotFound.code })
 })
 
 it('takes back an order that a coupon paid for in whole, once [SET-07]', async () => {

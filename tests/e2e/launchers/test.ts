@@ -23,6 +23,8 @@ interface TestFixtures {
   connection: FlakyConnection
   /** The server as the app reaches it. */
   server: ServerProcess
+  /** Of the server that the app uses. */
+  origin: string
   app: LaunchedApp
 }
 
@@ -66,12 +68,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(connection)
     await connection.close()
   },
-  server: async ({ rawServer, connection, overFlakyConnection, desktopPage }, provide) => {
+  server: async ({ rawServer, connection, overFlakyConnection }, provide) => {
     const server: ServerProcess = overFlakyConnection ? Object.create(rawServer, { origin: { value: connection.origin } }) : rawServer
-    desktopPage.allow(server.origin)
     await provide(server)
   },
-  app: async ({ browser, contextOptions, server, desktopPage }, provide, testInfo) => {
+  origin: async ({ server }, provide) => provide(server.origin),
+  app: async ({ browser, contextOptions, origin, desktopPage }, provide, testInfo) => {
+    desktopPage.allow(origin)
     const userData = await mkdtemp(join(tmpdir(), 'madang-app-'))
     const app = await launch()
     await provide(app)
@@ -79,10 +82,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await rm(userData, { recursive: true, force: true, maxRetries: 3 })
 
     async function launch(): Promise<LaunchedApp> {
-      if (testInfo.project.name === 'web') return launchWeb(await browser.newContext(contextOptions), server.origin)
+      if (testInfo.project.name === 'web') return launchWeb(await browser.newContext(contextOptions), origin)
       const runtime = electronRuntime()
-      if (runtime !== undefined && hasDisplay(process.env, process.platform)) return launchElectron({ runtime, serverOrigin: server.origin, userData })
-      return launchDesktopInChromium({ browser, contextOptions: { ...contextOptions }, serverOrigin: server.origin, userData }, desktopPage)
+      if (runtime !== undefined && hasDisplay(process.env, process.platform)) return launchElectron({ runtime, serverOrigin: origin, userData })
+      return launchDesktopInChromium({ browser, contextOptions: { ...contextOptions }, serverOrigin: origin, userData }, desktopPage)
     }
   },
 })

@@ -7,6 +7,7 @@ import { callKey, invalidate, localKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import type { LessonRef } from './queries.ts'
@@ -88,6 +89,7 @@ export function useBeat(): void {
         const measured = await client(contract.live.attend, { params, body: { spanNo, left: false } }, signal)
         const lessonKey = callKey('live.lesson', { params })
         queries.setQueriesData({ queryKey: lessonKey }, (before: { attendance: object | null } | undefined) => (before?.attendance ? { ...before, attendance: measured } : before))
+        refetchInFlight(queries, lessonKey)
         if (measured.isComplete) for (const queryKey of courseKeys.one({ channelSeq, courseSeq })) void queries.invalidateQueries({ queryKey })
         return measured
       } catch (error) {
@@ -97,6 +99,6 @@ export function useBeat(): void {
         return null
       }
     },
-    enabled: presence !== null, refetchInterval: BEAT_MS, refetchIntervalInBackground: true, staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', meta: { errors: 'log' },
+    enabled: presence !== null, refetchInterval: BEAT_MS, refetchIntervalInBackground: true, refetchOnReconnect: 'always', staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', meta: { errors: 'log' },
   })
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { BATCH_MAX } from '#shared/order/batches.ts'
 import type { StaffOrder } from '#shared/order/contract.ts'
+import { PAYMENTS_PAGE_MAX } from '#shared/order/listing.ts'
 import { aPaidOrder, anAwaitedOrder, anOrderNo } from '#tests/support/screens/orderExamples.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import { savedFiles } from '#tests/support/screens/savedFiles.ts'
@@ -171,6 +173,66 @@ it('refunds chosen orders at once after a preview with the three counts, and say
   expect(results.getByText(/한도 초과/)).toBeDefined()
   expect(calls.find(({ path }) => path === '/channels/1/refund-batches')?.body).toMatchObject({ mode: 'full', orders: [{ orderNo: anOrderNo, amount: 55_000 }] })
   expect(new URLSearchParams(location.search).get('batchNo')).toMatch(/^[\da-f-]{36}$/)
+})
+
+/** As `salesServer`, with so many orders, page by page; a search finds the first one. */
+function manyPayments(total: number) {
+  const payments = Array.from({ length: total }, (_, at) => aPayment({ orderNo: `20261121-${String(at).padStart(16, '0')}`, title: `주문 ${at}` }))
+  const pages: { size: number; from: number }[] = []
+  const previewed: string[][] = []
+  const { server } = salesServer()
+  const answer: typeof server = (request) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+    if (pathname.endsWith('/payments')) {
+      const found = searchParams.has('q') ? payments.slice(0, 1) : payments
+      const [size, from] = [Number(searchParams.get('size')), Number(searchParams.get('cursor') ?? 0)]
+      pages.push({ size, from })
+      return { body: { payments: found.slice(from, from + size), after: from + size < found.length ? String(from + size) : null, totalCount: found.length, sums: [{ currency: 'KRW', paidAmount: found.length * 55_000, refundedAmount: 0 }] } }
+    }
+    if (pathname.endsWith('/refund-preview')) previewed.push((JSON.parse(request.body ?? '') as { orderNos: string[] }).orderNos)
+    return server(request)
+  }
+  return { server: answer, numbers: payments.map(({ orderNo }) => orderNo), pages, previewed }
+}
+const tick = (at: number) => screen.findByRole('checkbox', { name: `주문 ${at}, 이서연 님의 주문 고르기` })
+const bar = () => within(screen.getByRole('group', { name: '고른 주문' }))
+
+it.each([
+  { total: 120, leftOut: 3, sent: 119, title: 'all that match without one, those too that are not loaded' },
+  { total: BATCH_MAX + 1, leftOut: null, sent: null, title: 'beyond what a batch takes, only what is chosen' },
+])('refunds $title [SET-07]', async ({ total, leftOut, sent }) => {
+  const { server, numbers, pages, previewed } = manyPayments(total)
+  const { person } = await renderApp(page, server)
+  await person.click(await tick(0))
+  expect(bar().getByText('1건 선택함')).toBeDefined()
+  const all = bar().queryByRole('button', { name: `조건에 맞는 ${total.toLocaleString()}건 모두 고르기` })
+  expect(all === null).toBe(sent === null)
+  if (all !== null) await person.click(all)
+  if (leftOut !== null) await person.click(await tick(leftOut))
+  expect(bar().getByText(`${sent ?? 1}건 선택함`)).toBeDefined()
+  await person.click(bar().getByRole('button', { name: '환불·취소' }))
+  await waitFor(() => expect(previewed).toHaveLength(1))
+  expect(previewed[0]).toEqual(sent === null ? [numbers[0]] : numbers.filter((_, at) => at !== leftOut))
+  // What is chosen one by one is not read again.
+  expect(pages.filter(({ size }) => size === PAYMENTS_PAGE_MAX).map(({ from }) => from)).toEqual(sent === null ? [] : [0])
+})
+
+it('another search ends “all that match”, and keeps what was chosen one by one [SET-07]', async () => {
+  const { server, numbers, previewed } = manyPayments(60)
+  const { person } = await renderApp(page, server)
+  const search = async (text: string) => {
+    await person.clear(screen.getByRole('searchbox', { name: '검색' }))
+    await person.type(screen.getByRole('searchbox', { name: '검색' }), `${text}{Enter}`)
+  }
+  await person.click(await tick(1))
+  await person.click(bar().getByRole('button', { name: '조건에 맞는 60건 모두 고르기' }))
+  await search('하나')
+  await waitFor(() => expect(screen.queryByRole('group', { name: '고른 주문' })).toBeNull())
+  await person.click(await tick(0))
+  await search('')
+  await person.click(await tick(2))
+  await person.click(bar().getByRole('button', { name: '환불·취소' }))
+  await waitFor(() => expect(previewed).toEqual([[numbers[0], numbers[2]]]))
 })
 
 it('sets a refund rule and shows the sentences that buyers read [ENR-13]', async () => {

@@ -1,20 +1,12 @@
-import { expect, test } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
-import { startApi } from '#tests/support/server/api.ts'
-import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite, logIn } from '#tests/support/server/factories.ts'
 import { logInByEmail } from '#tests/support/server/site.ts'
+import { expect, test } from './launchers/movedClock.ts'
 
-// The server runs in this process, so that its clock can be moved with that of the page.
-
-let api: TestApi
-test.beforeAll(async () => { api = await startApi() })
-test.afterAll(() => api.stop())
-
-test('a learner posts on seven days, once each, by the days of Seoul; calendar, streak, completion and ranks follow, and the teacher sees them [ROOM-04] [STU-08]', async ({ page, browser }) => {
+test('a learner posts on seven days, once each, by the days of Seoul; calendar, streak, completion and ranks follow, and the teacher sees them [ROOM-04] [STU-08]', async ({ app, api, browser }) => {
   // From tomorrow on, as a cookie must not have ended by the browser's own clock.
   const start = Date.now() + DAY_MS
   const dayAt = (day: number) => seoulDay(start + (day - 1) * DAY_MS)
@@ -27,7 +19,8 @@ test('a learner posts on seven days, once each, by the days of Seoul; calendar, 
   const params = { channelSeq, courseSeq }
   const person = await verified(api, (await buildAttendee(api, { course })).person)
   const rival = await verified(api, (await buildAttendee(api, { course })).person)
-  const lesson = `${api.origin}/classes/${courseSeq}/classroom/${curriculumSeq}?channelSeq=${channelSeq}`
+  const { page } = app
+  const lesson = `/classes/${courseSeq}/classroom/${curriculumSeq}?channelSeq=${channelSeq}`
 
   const mission = page.getByRole('region', { name: '미션', exact: true })
   const record = page.getByRole('region', { name: '나의 기록과 순위' })
@@ -36,8 +29,8 @@ test('a learner posts on seven days, once each, by the days of Seoul; calendar, 
     api.clock.set(moment)
     await page.clock.setFixedTime(moment)
     await page.context().clearCookies()
-    await logInByEmail(page.context(), api.origin, person.email)
-    await page.goto(lesson)
+    await app.logIn(person.email)
+    await app.open(lesson)
   }
   async function post(content: string): Promise<void> {
     await mission.getByRole('textbox', { name: '오늘의 인증' }).fill(content)
@@ -89,7 +82,7 @@ test('a learner posts on seven days, once each, by the days of Seoul; calendar, 
   const theirs = await browser.newContext()
   await logInByEmail(theirs, api.origin, teacher.email)
   const staff = await theirs.newPage()
-  await staff.goto(lesson)
+  await staff.goto(`${api.origin}${lesson}`)
   const posts = staff.getByRole('region', { name: '모두의 인증' }).getByRole('listitem')
   await expect(posts).toHaveCount(8)
   await expect(posts.first()).toContainText('일곱째 날')
