@@ -8,7 +8,7 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const dashboard: Feature = {
   routes: [{
-    name: 'studio', path: dashboardPaths.studio, layout: 'studio', access: 'login', title: 'studio', texts: ['dashboard', 'live', 'upload', 'course'],
+    name: 'studio', path: dashboardPaths.studio, layout: 'studio', access: { permission: 'CLASS_INFO_READ' }, title: 'studio', texts: ['dashboard', 'live', 'upload', 'course'],
     studioNav: 'home', palette: true,
     screen: async () => (await import('./screens/StudioHomeScreen.tsx')).StudioHomeScreen,
   }, {

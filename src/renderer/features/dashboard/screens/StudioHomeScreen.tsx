@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
-import { channelPaths } from '#shared/channel/paths.ts'
-import { useAbility, useChannelSeq, useSite } from '#renderer/entities/session/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
-import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { PageTitle } from '#renderer/ui/index.ts'
 import { Guide } from '../components/Guide.tsx'
 import { AtWork } from '../components/home/AtWork.tsx'
@@ -20,12 +17,7 @@ export function StudioHomeScreen() {
   const { t } = useTranslation('dashboard')
   const channelSeq = useChannelSeq()
   const { can } = useAbility()
-  const href = useHref()
-  const { standingKnown } = useSite()
   const now = useNow(HOUR_MS)
-  if (!standingKnown) return <PageTitle description={t('home.lead')}>{t('home.title')}</PageTitle>
-  // The desktop opens here for everyone.
-  if (!can('CLASS_INFO_READ')) return <Navigate to={href(pathOf({ path: channelPaths.main }))} replace />
   const seesFigures = can('SITE_DASHBOARD_READ')
   return (
     <>
