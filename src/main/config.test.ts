@@ -19,11 +19,11 @@ describe('readServerAddress', () => {
   })
 
   it('takes the administrator\'s address before any other [DESK-05]', () => {
-    expect(readServerAddress(['--server=https://other.test'], { MADANG_SERVER: 'https://other.test' }, 'https://school.test/?channelSeq=2')).toEqual({ serverOrigin: 'https://school.test', startPath: '/?channelSeq=2' })
+    expect(readServerAddress(['--server=https://other.test'], { MADANG_SERVER: 'https://other.test' }, 'https://school.test/?channelSeq=2')).toEqual({ serverOrigin: 'https://school.test', startPath: '/studio?channelSeq=2' })
   })
 
-  it('opens with the site in the address [SHELL-01]', () => {
-    expect(readServerAddress([], { MADANG_SERVER: 'http://localhost:4000/?channelSeq=1' })).toEqual({ serverOrigin: 'http://localhost:4000', startPath: '/?channelSeq=1' })
+  it('opens the studio of the site in the address [SHELL-01]', () => {
+    expect(readServerAddress([], { MADANG_SERVER: 'http://localhost:4000/?channelSeq=1' })).toEqual({ serverOrigin: 'http://localhost:4000', startPath: '/studio?channelSeq=1' })
     expect(readServerAddress([], { MADANG_SERVER: 'http://localhost:4000/?channelSeq=x' }).startPath).toBe('/')
   })
 

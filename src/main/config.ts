@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dashboardPaths } from '#shared/dashboard/paths.ts'
 import { linkOfArguments } from './links/appLink.ts'
 
 export class ConfigError extends Error {
@@ -9,7 +10,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export interface ServerAddress {
   serverOrigin: string
-  /** First path of the page, with `channelSeq` when the address names a site. */
+  /** First path of the page: the studio's home of the site that the address names. */
   startPath: string
 }
 
@@ -28,5 +29,5 @@ export function readServerAddress(args: readonly string[], env: Record<string, s
     throw new ConfigError(`MADANG_SERVER must be an https address unless the server runs on this machine: '${text}'.`)
   }
   const site = z.coerce.number().int().positive().safeParse(url.searchParams.get('channelSeq'))
-  return { serverOrigin: url.origin, startPath: site.success ? `/?channelSeq=${site.data}` : '/' }
+  return { serverOrigin: url.origin, startPath: site.success ? `${dashboardPaths.studio}?channelSeq=${site.data}` : '/' }
 }

@@ -8,6 +8,10 @@ declare module '#renderer/i18n/resources.ts' {
 
 export const dashboard: Feature = {
   routes: [{
+    name: 'studio', path: dashboardPaths.studio, layout: 'studio', access: { permission: 'CLASS_INFO_READ' }, title: 'studio', texts: ['dashboard', 'live', 'upload', 'course'],
+    studioNav: 'home', palette: true,
+    screen: async () => (await import('./screens/StudioHomeScreen.tsx')).StudioHomeScreen,
+  }, {
     name: 'settings-dashboard', path: dashboardPaths['settings-dashboard'], layout: 'studio', access: { permission: 'SITE_DASHBOARD_READ' }, title: 'siteDashboard', texts: ['dashboard', 'course'],
     studioNav: 'home', palette: true,
     screen: async () => (await import('./screens/DashboardScreen.tsx')).DashboardScreen,

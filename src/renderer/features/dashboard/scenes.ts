@@ -2,6 +2,7 @@ import type { Scenes } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
+    studio: [{ state: '', role: 'owner' }, { state: 'teacher', role: 'teacher' }, { state: 'new', role: 'manager', site: 'second' }],
     'settings-dashboard': [
       { state: '', role: 'owner', query: 'preset=last30Days' },
       { state: 'hours', role: 'owner', query: 'preset=today' },
