@@ -19,7 +19,12 @@ test('an owner runs the whole site from the studio: figures, settings, menus, a 
   const open = (path: string) => app.open(`${path}${path.includes('?') ? '&' : '?'}channelSeq=${channelSeq}`)
   await app.logIn('owner@madang.test')
 
-  await app.open(`/settings/dashboard?channelSeq=${DEMO_SITE}`)
+  // The desktop begins at the studio's home; from there to the figures.
+  await app.open(`/studio?channelSeq=${DEMO_SITE}`)
+  await expect(page.getByRole('region', { name: '준비하는 클래스' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: '답을 기다려요' }).getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('region', { name: '지난 7일' }).getByRole('link', { name: '대시보드' }).click()
+  await expect(page).toHaveURL(/\/settings\/dashboard/)
   const visits = page.getByRole('region', { name: '가입·수강·방문' }).first()
   await visits.getByRole('radiogroup').getByText('표').click()
   const figures = await fileOf(page, () => visits.getByRole('button', { name: 'CSV로 받기' }).click())
