@@ -221,7 +221,7 @@ describe('addresses', () => {
 
   it('every link carries the site of the query [SHELL-01]', async () => {
     const { container } = await renderApp('/nowhere?channelSeq=1', siteServer(guest()))
-    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    await screen.findByRole('heading', { level: 1, name: '찾는 화면이 없어요' })
     const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.startsWith('#'))
     expect(links.length).toBeGreaterThanOrEqual(2)
     expect(links.filter((href) => !href.includes('channelSeq=1'))).toEqual([])
@@ -229,8 +229,8 @@ describe('addresses', () => {
 
   it('an unknown one is titled with the no-data message and leads home to main [SHELL-03]', async () => {
     await renderApp('/nowhere?channelSeq=1', siteServer(guest()))
-    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
-    await waitFor(() => expect(document.title).toBe('데이터가 없습니다 · 마당 학교'))
+    await screen.findByRole('heading', { level: 1, name: '찾는 화면이 없어요' })
+    await waitFor(() => expect(document.title).toBe('찾는 화면이 없어요 · 마당 학교'))
     expect(screen.getByRole('link', { name: '홈으로 가기' }).getAttribute('href')).toBe('/main?channelSeq=1')
   })
 
@@ -250,7 +250,7 @@ describe('leaving a page', () => {
     await person.click(await screen.findByRole('button', { name: '가입하기' }))
     await screen.findByText('지금은 안 돼요.')
     act(() => window.history.back())
-    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    await screen.findByRole('heading', { level: 1, name: '찾는 화면이 없어요' })
     await waitFor(() => expect(screen.queryByText('지금은 안 돼요.')).toBeNull())
     await waitFor(() => expect(document.body.hasAttribute('data-scroll-locked')).toBe(false))
   })
@@ -310,7 +310,7 @@ describe('a change of route name', () => {
     let broken = false
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { person, platform } = await renderApp('/join?channelSeq=1&next=%2Fnowhere', siteServer(site, (path) => (broken && /^\/channels\/1(\/auth|\/channel-user)?$/.test(path) ? refusal(400, '900013', '안 돼요') : undefined)))
-    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    await screen.findByRole('heading', { level: 1, name: '찾는 화면이 없어요' })
     const asked = (path: string) => platform.requests.filter(({ url }) => url.endsWith(path)).length
     const before = ['/channels/1', '/channels/1/auth', '/channels/1/channel-user'].map(asked)
     broken = true

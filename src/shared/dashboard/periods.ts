@@ -1,3 +1,4 @@
+import { addDays, beginOfDay } from '#shared/kernel/days.ts'
 import { DAY_MS, addMonths, seoulDay } from '#shared/kernel/moments.ts'
 import type { DashboardType } from './rules.ts'
 
@@ -7,9 +8,6 @@ export interface Period {
   endDate: string
 }
 
-/** When a day of Asia/Seoul begins, epoch ms. */
-export const beginOfDay = (day: string) => Date.parse(`${day}T00:00:00+09:00`)
-export const addDays = (day: string, days: number) => seoulDay(beginOfDay(day) + days * DAY_MS)
 /** Days of a period. */
 export const lengthOf = ({ startDate, endDate }: Period) => Math.round((beginOfDay(endDate) - beginOfDay(startDate)) / DAY_MS) + 1
 

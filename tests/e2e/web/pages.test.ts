@@ -67,7 +67,7 @@ test('staff build a page of blocks, try it at three widths, publish it and a vis
   await expect(page.getByText(/저장됨/)).toBeVisible()
   const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
   await visitor.goto(`${server.origin}/p/${path}?${site}`)
-  await expect(visitor.getByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1, name: '찾는 화면이 없어요' })).toBeVisible()
 
   await page.getByRole('button', { name: '게시하기' }).click()
   await expect(page.getByText('‘봄 학기 안내’ 페이지를 게시했어요.')).toBeVisible()

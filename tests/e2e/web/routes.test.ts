@@ -118,8 +118,8 @@ test('internal links keep the site [SHELL-01]', async ({ looking }) => {
 test('an unknown path shows not-found with a link home [SHELL-03]', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
   await page.goto(`${looking.origin}/no/such/page?channelSeq=${DEMO_SITE}`)
-  await expect(page.getByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeVisible()
-  await expect(page).toHaveTitle(/데이터가 없습니다/)
+  await expect(page.getByRole('heading', { level: 1, name: '찾는 화면이 없어요' })).toBeVisible()
+  await expect(page).toHaveTitle(/찾는 화면이 없어요/)
   await expect(page.getByRole('main').getByRole('link', { name: '홈으로 가기' })).toHaveAttribute('href', `/main?channelSeq=${DEMO_SITE}`)
   await page.close()
 })

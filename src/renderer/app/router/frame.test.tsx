@@ -215,7 +215,7 @@ describe('an address of the site’s own pages', () => {
 
   it('is none where the site has no such page [SHELL-05]', async () => {
     await renderApp('/p/nothing?channelSeq=1', siteServer(guest, ofPages))
-    expect(await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: '찾는 화면이 없어요' })).toBeDefined()
   })
 
   it('leads from a former path to the present one [SET-05]', async () => {
@@ -239,7 +239,7 @@ describe('an address of the site’s own pages', () => {
 describe('an address of a service alias', () => {
   it('is none where the site has no such alias [SHELL-05]', async () => {
     await renderApp('/lab/7?channelSeq=1', siteServer(guest))
-    expect(await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: '찾는 화면이 없어요' })).toBeDefined()
   })
 
   it('shows the class where it has [SHELL-05]', async () => {

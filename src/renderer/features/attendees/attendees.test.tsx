@@ -1,19 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { Attendee } from '#shared/attendee/contract.ts'
 import { aCourse, aGuestViewer } from '#tests/support/screens/learnerExamples.ts'
+import { freshPage } from '#tests/support/screens/freshPage.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+freshPage()
 
 const anAttendee = (change: Partial<Attendee> = {}): Attendee => ({
   attendSeq: 1, userSeq: 11, name: '김하늘', email: 'sky@madang.test', phone: null, choiseStatusCd: '01', payUntil: null, createdAt: '2026-03-01T00:00:00.000Z', attendAt: null, validAt: null,

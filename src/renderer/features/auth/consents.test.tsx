@@ -68,7 +68,7 @@ describe('the consents of a signup [AUTH-02]', () => {
     expect(tick(/이용약관에 동의/).checked).toBe(true)
     await person.click(tick(/개인정보 수집/))
     await person.click(screen.getByRole('button', { name: '가입하기' }))
-    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    await screen.findByRole('heading', { level: 1, name: '찾는 화면이 없어요' })
     expect(sent.map(({ versions }) => versions?.['privacy'])).toEqual([1, 2])
   })
 

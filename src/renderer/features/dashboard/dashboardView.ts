@@ -1,6 +1,7 @@
 import { DASHBOARD_DAYS_MAX, GUIDE_DISMISSED_MS } from '#shared/dashboard/rules.ts'
 import type { DashboardRow } from '#shared/dashboard/contract.ts'
-import { addDays, beginOfDay, lengthOf, presetPeriods, presets, typeOf } from '#shared/dashboard/periods.ts'
+import { addDays, beginOfDay } from '#shared/kernel/days.ts'
+import { lengthOf, presetPeriods, presets, typeOf } from '#shared/dashboard/periods.ts'
 import type { Period, Preset } from '#shared/dashboard/periods.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
 import { seoulDay, seoulTime } from '#shared/kernel/moments.ts'

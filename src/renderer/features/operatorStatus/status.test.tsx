@@ -41,6 +41,6 @@ it('explains what fails, and checks again', async () => {
 
 it('is a page that does not exist for others', async () => {
   await renderApp('/status', serverOf(() => refusal(404, errorTable.notFound.code, '찾을 수 없어요.')))
-  expect(await screen.findByRole('heading', { level: 1 })).toMatchObject({ textContent: '데이터가 없습니다' })
+  expect(await screen.findByRole('heading', { level: 1 })).toMatchObject({ textContent: '찾는 화면이 없어요' })
   expect(screen.queryByText('서버 상태')).toBe(null)
 })

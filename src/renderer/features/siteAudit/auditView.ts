@@ -1,5 +1,6 @@
 import { auditKinds } from '#shared/audit/kinds.ts'
-import { DAY_MS, seoulDayStart } from '#shared/kernel/moments.ts'
+import { beginOfDay } from '#shared/kernel/days.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import type { AuditAsked } from '#renderer/entities/audit/index.ts'
@@ -10,14 +11,12 @@ const filters = { kind: auditKinds, by: rowNumber, from: calendarDay, until: cal
 export const auditSpec: GridViewSpec<'at', typeof filters> = { sorts: ['at'], filters, standard: () => ({ by: 'at', order: 'desc' }) }
 export const unfiltered = { q: '', filters: { kind: '', by: '', from: '', until: '' } }
 
-const startOf = (day: string): number => seoulDayStart(Date.parse(`${day}T00:00:00+09:00`))
-
 /** What the server is asked; days are those of Seoul, the last one included. */
 export function auditAskedOf({ q, sort, filters: { kind, by, from, until } }: Pick<GridView<'at', typeof filters>, 'q' | 'sort' | 'filters'>): AuditAsked {
   return {
     q, order: sort.order, ...(kind === undefined ? {} : { kind }), ...(by === undefined ? {} : { byUserSeq: Number(by) }),
-    ...(from === undefined ? {} : { from: new Date(startOf(from)).toISOString() }),
-    ...(until === undefined ? {} : { until: new Date(startOf(until) + DAY_MS).toISOString() }),
+    ...(from === undefined ? {} : { from: new Date(beginOfDay(from)).toISOString() }),
+    ...(until === undefined ? {} : { until: new Date(beginOfDay(until) + DAY_MS).toISOString() }),
   }
 }
 

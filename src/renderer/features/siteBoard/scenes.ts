@@ -6,7 +6,7 @@ export const scenes: Scenes = {
     'boards-list': [{ state: 'missing', params: () => ({ boardSeq: 999_999 }) }],
     'boards-create': [{ state: 'missing', role: 'learner', params: () => ({ boardSeq: 999_999 }) }],
     'boards-view': [{ state: '', role: 'learner', params: ofSitePost }, { state: 'staff', role: 'owner', params: ofSitePost }, { state: 'missing', params: () => ({ boardSeq: 999_999, postSeq: 999_999 }) }],
-    'boards-edit': [{ state: 'missing', role: 'learner', params: () => ({ boardSeq: 999_999, postSeq: 999_999 }) }],
+    'boards-edit': [{ state: '', role: 'student', params: ofSitePost }, { state: 'missing', role: 'learner', params: () => ({ boardSeq: 999_999, postSeq: 999_999 }) }],
     'settings-boards': [{ state: '', role: 'owner' }, { state: 'new', role: 'owner', act: openNew }],
   },
 }

@@ -7,7 +7,7 @@ const params = () => ({ campaignSeq: 1 })
 
 export const scenes: Scenes = {
   routes: {
-    'settings-campaigns': [{ state: '', role: 'owner' }, { state: 'empty', role: 'owner', site: 'second' }],
+    'settings-campaigns': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }],
     'settings-campaign-create': [{ state: '', role: 'owner' }, { state: 'errors', role: 'owner', act: submitEmpty }],
     'settings-campaign': [
       { state: '', role: 'owner', params }, { state: 'schedule', role: 'owner', params, act: schedule }, { state: 'sent', role: 'owner', params, act: playSent },

@@ -4,7 +4,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-forms': [{ state: '', role: 'owner' }, { state: 'empty', role: 'owner', site: 'second' }, { state: 'new', role: 'owner', act: opens('siteForm', 'new') }],
+    'settings-forms': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }, { state: 'new', role: 'owner', act: opens('siteForm', 'new') }],
     'settings-form': [{ state: '', role: 'owner' }, { state: 'item', role: 'owner', act: chooseItem }, { state: 'settings', role: 'owner', query: 'part=settings' }],
     'settings-form-submissions': [{ state: '', role: 'owner' }, { state: 'none', role: 'owner', query: 'q=nobody' }, { state: 'opened', role: 'owner', act: openFirst }],
     form: [

@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { freshPage } from '#tests/support/screens/freshPage.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+freshPage()
 
 const DAY = 86_400_000
 /** The server's time in these tests. */

@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { Member, MemberDetail, MergePreview } from '#shared/member/contract.ts'
 import { mergeRefusals, undoRefusals } from '#shared/member/merge.ts'
 import memberTexts from '#locales/ko/member.json' with { type: 'json' }
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
+import { freshPage } from '#tests/support/screens/freshPage.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
-beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-  sessionStorage.clear()
-  localStorage.clear()
-})
-afterEach(cleanup)
+freshPage()
 
 const aMember = (userSeq: number, name: string, over: Partial<Member> = {}): Member => ({
   userSeq, name, email: `person${userSeq}@madang.test`, phone: null, userTypeCd: null, joinedAt: '2026-03-10T00:00:00Z', lastSeenAt: '2026-11-20T00:00:00Z', blockedAt: null, marketingYn: 'N', memo: '', classCount: 1, spentKrw: null, spentUsd: null, ...over,

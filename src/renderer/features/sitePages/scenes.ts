@@ -7,7 +7,7 @@ const params = () => ({ pageSeq: 1 })
 export const scenes: Scenes = {
   routes: {
     page: [{ state: '', role: 'visitor', params: () => ({ path: 'about' }) }, { state: 'member', role: 'student', params: () => ({ path: 'about' }) }],
-    'settings-pages': [{ state: '', role: 'owner' }, { state: 'empty', role: 'owner', site: 'second' }, { state: 'new', role: 'owner', act: opens('sitePage', 'new') }],
+    'settings-pages': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }, { state: 'new', role: 'owner', act: opens('sitePage', 'new') }],
     'settings-page': [
       { state: '', role: 'owner', params }, { state: 'block', role: 'owner', params, act: chooseBlock }, { state: 'add', role: 'owner', params, act: opens('sitePage', 'add.action') },
     ],

@@ -3,6 +3,6 @@ import type { Scenes } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-snippets': [{ state: '', role: 'owner' }, { state: 'empty', role: 'owner', site: 'second' }, { state: 'new', role: 'owner', act: opens('siteSnippets', 'new') }],
+    'settings-snippets': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }, { state: 'new', role: 'owner', act: opens('siteSnippets', 'new') }],
   },
 }

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { permissions as allPermissions } from '#shared/kernel/access/permissions.ts'
 import { groupedPermissions } from '#shared/staff/groups.ts'
+import { freshPage } from '#tests/support/screens/freshPage.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+freshPage()
 
 const teaching: Permission[] = ['SITE_CONSOLE_READ', 'CLASS_INFO_READ', 'CLASS_LIFECYCLE_CREATE']
 

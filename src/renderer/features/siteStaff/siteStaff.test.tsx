@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { CANDIDATES_PAGE } from '#shared/staff/rules.ts'
+import { freshPage } from '#tests/support/screens/freshPage.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+freshPage()
 
 const candidate = (userSeq: number, change: object = {}) => ({ userSeq, name: `회원${userSeq}`, email: `m${userSeq}@madang.test`, phone: null, profileImageUrl: null, snsTypeCd: 'LIV', refusal: null, ...change })
 const firstPage = [candidate(1, { refusal: 'notVerified' }), ...Array.from({ length: CANDIDATES_PAGE - 1 }, (_, at) => candidate(at + 2))]

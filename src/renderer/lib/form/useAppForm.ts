@@ -6,9 +6,9 @@ import { messageOfIssue, validationMessage } from '#shared/kernel/format/validat
 
 export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
 
-/** A form over a zod schema: validates on blur and submit, then while typing; focuses the first error. */
+/** A form over a zod schema: validates each field from its first blur on, all on submit; focuses the first error. */
 export function useAppForm<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>, defaultValues: DefaultValues<Input>): AppForm<Input, Output> {
-  return useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues, mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: true })
+  return useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues, mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: true })
 }
 
 /** Validates with the server's own schema. Messages stay keys (validationMessage.ts), to follow a change of language. */

@@ -25,7 +25,7 @@ export function SelectionBar<Row>({ selection, total, loaded = 0, takesAll = tru
   const count = selection.countOf(total)
   if (count === 0) return null
   return (
-    <fieldset className={styles.selection} aria-label={words?.label ?? t('selection')}>
+    <fieldset data-bar="selection" className={styles.selection} aria-label={words?.label ?? t('selection')}>
       <output>{words?.selected(count) ?? t('selected', { count })}</output>
       {children}
       {takesAll && selection.selected.way === 'these' && total > count && total > loaded ? <Button onClick={selection.setAll}>{words?.selectAll(total) ?? t('selectAll', { count: total })}</Button> : null}

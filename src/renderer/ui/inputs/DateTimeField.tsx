@@ -5,6 +5,7 @@ import { DatePickerInput, DateTimePicker } from '@mantine/dates'
 import type { DatePickerInputProps, DateTimePickerProps } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#renderer/lib/language.ts'
 import { inputOrder } from './inputOrder.ts'
 
 function useClearButton(label: ReactNode): { 'aria-label': string } {
@@ -12,14 +13,27 @@ function useClearButton(label: ReactNode): { 'aria-label': string } {
   return { 'aria-label': typeof label === 'string' ? `${t('empty')}: ${label}` : t('empty') }
 }
 
+/** Order and names of each language; weeks begin on Sunday, as calendars of these languages print them. */
+const formats = {
+  ko: { day: 'YYYY. MM. DD.', month: 'YYYY년 M월', year: 'YYYY년' },
+  en: { day: 'MMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' },
+  ja: { day: 'YYYY/MM/DD', month: 'YYYY年M月', year: 'YYYY年' },
+} as const
+
+function useCalendar() {
+  const language = useLanguage()
+  const { day, month, year } = formats[language]
+  return { day, props: { inputWrapperOrder: inputOrder, size: 'md', locale: language, monthLabelFormat: month, yearLabelFormat: year, firstDayOfWeek: 0, highlightToday: true, clearable: true } as const }
+}
+
 /** Date and time in the reader's zone, `YYYY-MM-DD HH:mm:ss` or null. Heavy, so not in `ui/index.ts`. */
 export function DateTimeField(props: DateTimePickerProps) {
-  const { i18n } = useTranslation()
-  return <DateTimePicker inputWrapperOrder={inputOrder} size="md" locale={i18n.language} valueFormat="YYYY. MM. DD. HH:mm" clearable clearButtonProps={useClearButton(props.label)} {...props} />
+  const { day, props: calendar } = useCalendar()
+  return <DateTimePicker {...calendar} valueFormat={`${day} HH:mm`} clearButtonProps={useClearButton(props.label)} {...props} />
 }
 
 /** A day, `YYYY-MM-DD` or null. */
 export function DateField(props: DatePickerInputProps) {
-  const { i18n } = useTranslation()
-  return <DatePickerInput inputWrapperOrder={inputOrder} size="md" locale={i18n.language} valueFormat="YYYY. MM. DD." clearable clearButtonProps={useClearButton(props.label)} {...props} />
+  const { day, props: calendar } = useCalendar()
+  return <DatePickerInput {...calendar} valueFormat={day} clearButtonProps={useClearButton(props.label)} {...props} />
 }

@@ -1,2 +1,2 @@
-/** Label above the field, error and help below (ui.md, Forms). */
+/** Label above the field, help below (ui.md, Forms); an error takes its place (`theme/global.css`). */
 export const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

@@ -1,6 +1,7 @@
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import type { DashboardRange, DashboardRow, dashboardCalls } from '#shared/dashboard/contract.ts'
-import { beginOfDay, periodBefore } from '#shared/dashboard/periods.ts'
+import { beginOfDay } from '#shared/kernel/days.ts'
+import { periodBefore } from '#shared/dashboard/periods.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
 import { guideTasks } from '#shared/dashboard/rules.ts'
 import type { DashboardType, GuideGroupName, GuideTaskName } from '#shared/dashboard/rules.ts'

@@ -1,5 +1,6 @@
 import type { ownerMails } from '#shared/alarm/alarms.ts'
-import { addDays, periodBefore } from '#shared/dashboard/periods.ts'
+import { addDays } from '#shared/kernel/days.ts'
+import { periodBefore } from '#shared/dashboard/periods.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
 import type { DashboardRange, DashboardRow } from '#shared/dashboard/contract.ts'
 import { dashboardPaths } from '#shared/dashboard/paths.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { pageCount, pageSizes } from '#shared/kernel/paging.ts'
+import { PAGE_SIZE_DEFAULT, pageCount, pageSizes } from '#shared/kernel/paging.ts'
 import { Pagination, Select } from '#renderer/ui/index.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
 import styles from './catalogue.module.css'
@@ -13,7 +13,7 @@ interface PagesProps {
 
 export function CataloguePages({ state, totalCount, onTurn, onSize }: PagesProps) {
   const { t } = useTranslation('site')
-  if (totalCount <= pageSizes[0]) return null
+  if (totalCount <= Math.min(state.size, PAGE_SIZE_DEFAULT)) return null
   return (
     <div className={styles.pages}>
       <Pagination total={pageCount(totalCount, state.size)} value={state.page} onChange={onTurn} />

@@ -6,10 +6,10 @@ import { saveCsv } from '#renderer/lib/csv.ts'
 import { Button, Card, Segmented, Skeleton, Table } from '#renderer/ui/index.ts'
 import { chartViews } from '../dashboardView.ts'
 import type { ChartView } from '../dashboardView.ts'
-import type { ChartProps } from './Chart.tsx'
+import type { ChartProps } from '#renderer/ui/chart/Chart.tsx'
 import styles from './dashboard.module.css'
 
-const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }))
+const Chart = lazy(async () => ({ default: (await import('#renderer/ui/chart/Chart.tsx')).Chart }))
 
 interface ChartCardProps {
   title: string

@@ -47,7 +47,7 @@ export function SiteCouponsScreen() {
       {list.isPending ? <OrderTableSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.data === undefined ? null : list.data.totalCount === 0 ? (
-        q === '' ? <EmptyState icon={<IconTicket size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} /> : <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} />
+        q === '' ? <EmptyState icon={<IconTicket size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} /> : <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => change({ q: '', page: null }, true)}>{t('clearSearch')}</Button>} />
       ) : (
         <>
           <OrderTable

@@ -25,7 +25,7 @@ export function SelectionBar({ chosen, move, onDone }: SelectionBarProps) {
     move.mutate({ orderNos: parcels.map(({ orderNo }) => orderNo), deliveryState: to }, { onSuccess: onDone })
   }
   return (
-    <div className={styles.selection} role="toolbar" aria-label={t('change.title')}>
+    <div data-bar="selection" className={styles.selection} role="toolbar" aria-label={t('change.title')}>
       <output>{t('change.chosen', { count: chosen.length })}</output>
       <div>
         {bulkStates.filter((to) => movable(to).length > 0).map((to) => (

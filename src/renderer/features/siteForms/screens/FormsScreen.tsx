@@ -2,11 +2,10 @@ import { IconDots, IconForms, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { SiteFormRow } from '#shared/form/contract.ts'
 import { formPaths } from '#shared/form/paths.ts'
 import { publishStatusCd } from '#shared/kernel/codes.ts'
-import { PAGE_SIZE_DEFAULT, pageCount, pageOf } from '#shared/kernel/paging.ts'
+import { PAGE_SIZE_DEFAULT, pageCount } from '#shared/kernel/paging.ts'
 import { siteFormQueries } from '#renderer/entities/form/editing.ts'
 import { OrderTable, OrderTableSkeleton } from '#renderer/entities/order/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
@@ -15,6 +14,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatRelative } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
+import { useListAddress } from '#renderer/lib/listAddress.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Badge, Button, EmptyState, ErrorState, IconButton, Menu, PageTitle, Pagination, SearchField, Table } from '#renderer/ui/index.ts'
 import { NewFormDialog } from '../components/NewFormDialog.tsx'
@@ -31,18 +31,9 @@ export function FormsScreen() {
   const errorText = useErrorText()
   const go = useNavigateTo()
   const { can } = useAbility()
-  const [query, setQuery] = useSearchParams()
+  const { page, q, set, turn } = useListAddress()
   const [isMaking, setMaking] = useState(false)
-  const page = pageOf(query.get('page'))
-  const q = (query.get('q') ?? '').trim()
   const list = useQuery(siteFormQueries.list(useClient(), useChannelSeq(), { q, page, size: PAGE_SIZE_DEFAULT }))
-  const set = (name: 'page' | 'q', value: string) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    if (name === 'q') next.delete('page')
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    return next
-  }, { replace: name === 'q' })
   const mayWrite = can('SITE_FORM_UPDATE')
   const make = mayWrite ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
   const { data } = list
@@ -66,7 +57,7 @@ export function FormsScreen() {
           </OrderTable>
           <div className={styles.foot}>
             <span>{t('total', { count: data.totalCount })}</span>
-            <Pagination total={pageCount(data.totalCount, PAGE_SIZE_DEFAULT)} value={page} onChange={(next) => set('page', next === 1 ? '' : String(next))} />
+            <Pagination total={pageCount(data.totalCount, PAGE_SIZE_DEFAULT)} value={page} onChange={turn} />
           </div>
         </>
       )}

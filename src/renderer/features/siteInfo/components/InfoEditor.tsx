@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { siteInfoForm } from '#shared/siteInfo/contract.ts'
 import type { SiteInfo, SiteInfoForm } from '#shared/siteInfo/contract.ts'
-import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { siteInfoKeys, siteInfoQueries } from '#renderer/entities/siteInfo/index.ts'
+import { useVersionedForm } from '#renderer/entities/versionedForm.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Form, useAppForm, useDraft, useUnsavedGuard } from '#renderer/lib/form/index.ts'
-import { Button, toast } from '#renderer/ui/index.ts'
+import { Form } from '#renderer/lib/form/index.ts'
+import { Button } from '#renderer/ui/index.ts'
 import { infoParts, isInfoPart } from '../infoParts.ts'
 import type { InfoPart } from '../infoParts.ts'
 import { ConnectionsPart } from './ConnectionsPart.tsx'
@@ -27,33 +26,13 @@ const partForms = { look: LookPart, design: DesignPart, profile: ProfilePart, vi
 export function InfoEditor({ saved, part, onPart }: { saved: SiteInfo; part: string; onPart: (part: InfoPart) => void }) {
   const { t } = useTranslation('siteInfo')
   const client = useClient()
-  const queries = useQueryClient()
   const channelSeq = useChannelSeq()
-  const form = useAppForm<SiteInfoForm, SiteInfoForm>(siteInfoForm, formOf(saved))
-  const draft = useDraft(`siteInfo.${channelSeq}`, form, { except: [] })
-  const { isDirty, errors } = form.formState
-  useUnsavedGuard(isDirty, { onLeave: draft.clear })
-  const store = useMutation({
-    mutationFn: (body: SiteInfo) => client(contract.siteInfo.save, { params: { channelSeq }, body }),
-    meta: { errors: 'inline' },
-    async onSuccess(now) {
-      form.reset(formOf(now))
-      draft.clear()
-      queries.setQueryData(siteInfoQueries.read(client, channelSeq).queryKey, now)
-      await invalidate(queries, siteInfoKeys.shown())
-    },
+  const { form, isDirty, isSaving, submit, revert } = useVersionedForm({
+    name: `siteInfo.${channelSeq}`, rule: siteInfoForm, saved, formOf, bodyOf: (typed) => typed, before: formOf(saved),
+    save: (body: SiteInfo) => client(contract.siteInfo.save, { params: { channelSeq }, body }),
+    readKey: siteInfoQueries.read(client, channelSeq).queryKey, shownKeys: siteInfoKeys.shown(), texts: { saved: t('saved'), undo: t('undo') },
   })
-  const submit = async (typed: SiteInfoForm) => {
-    const now = await store.mutateAsync({ ...typed, version: saved.version })
-    const undo = () => { void store.mutateAsync({ ...formOf(saved), version: now.version }).catch(() => undefined) }
-    toast.show({ message: t('saved'), tone: 'success', stay: 'long', action: { label: t('undo'), onClick: undo } })
-  }
-  const revert = () => {
-    form.reset()
-    draft.clear()
-    // What another person has saved meanwhile.
-    void queries.invalidateQueries(siteInfoQueries.read(client, channelSeq))
-  }
+  const { errors } = form.formState
   if (!isInfoPart(part)) return null
   const Part = partForms[part]
   const faulty = infoParts.filter((other) => other !== part && errors[other] !== undefined)
@@ -62,7 +41,7 @@ export function InfoEditor({ saved, part, onPart }: { saved: SiteInfo; part: str
       <Part form={form} />
       {faulty.map((other) => <p key={other} role="alert" className={styles.fault}>{t('faulty', { part: t(`part.${other}`) })} <Button kind="quiet" size="xs" onClick={() => onPart(other)}>{t('see')}</Button></p>)}
       <div className={styles.buttons}>
-        <Button type="submit" kind="primary" loading={store.isPending} disabled={!isDirty}>{t('save')}</Button>
+        <Button type="submit" kind="primary" loading={isSaving} disabled={!isDirty}>{t('save')}</Button>
         {isDirty ? <Button kind="quiet" onClick={revert}>{t('revert')}</Button> : null}
       </div>
     </Form>

@@ -115,22 +115,24 @@ export function SiteMembersScreen() {
           <Select className={styles.pick ?? ''} label={t('filter.segment')} value={view.filters.segment ?? ''} data={[{ value: '', label: t('all') }, ...segments.data.segments.map(({ segmentSeq, name }) => ({ value: String(segmentSeq), label: name }))]} onChange={(value) => change({ filters: { segment: value ?? '' } })} />
         )}
       </div>
-      <div className={styles.total}>
-        <output>{count.data === undefined ? '' : view.isFiltered ? t('found', { found: count.data.foundCount, count: count.data.totalCount }) : t('total', { count: count.data.totalCount })}{count.data === undefined || count.data.blockedCount === 0 ? '' : ` · ${t('blockedCount', { count: count.data.blockedCount })}`}</output>
-        <Button kind="quiet" size="sm" leftSection={<IconMail size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened('invitations')}>{invitations.data === undefined || invitations.data.totalCount === 0 ? t('invite.list') : t('invite.listCount', { count: invitations.data.totalCount })}</Button>
-        <SavedViews grid="members" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
-        {rules === null || !can('SITE_USER_UPDATE') ? null : <Button size="sm" leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: segmentPaths['settings-segments'], query: { rules: JSON.stringify(rules) } })) }}>{t('bulk.segment')}</Button>}
-        {view.filters.segment === undefined || !can('SITE_MARKETING_UPDATE') ? null : <Button size="sm" leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: campaignPaths['settings-campaign-create'], query: { segment: view.filters.segment ?? '' } })) }}>{t('bulk.campaign')}</Button>}
-        <GridFile
-          name={t('save.file')} columns={columns} chosen={view.columns}
-          page={async (cursor) => {
-            const { members, after } = await client(contract.member.list, { params, query: { ...filter, sort, order, size: MEMBERS_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) } })
-            return { rows: members, after }
-          }}
-        />
-      </div>
       <RunningBulk params={params} onOpen={showBulk} />
       <Grid
+        toolbar={(
+          <div className={styles.total}>
+            <output>{count.data === undefined ? '' : view.isFiltered ? t('found', { found: count.data.foundCount, count: count.data.totalCount }) : t('total', { count: count.data.totalCount })}{count.data === undefined || count.data.blockedCount === 0 ? '' : ` · ${t('blockedCount', { count: count.data.blockedCount })}`}</output>
+            <Button kind="quiet" size="sm" leftSection={<IconMail size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened('invitations')}>{invitations.data === undefined || invitations.data.totalCount === 0 ? t('invite.list') : t('invite.listCount', { count: invitations.data.totalCount })}</Button>
+            <SavedViews grid="members" current={view.saved} onOpen={(saved) => { selection.clear(); view.openSaved(saved) }} />
+            {rules === null || !can('SITE_USER_UPDATE') ? null : <Button size="sm" leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: segmentPaths['settings-segments'], query: { rules: JSON.stringify(rules) } })) }}>{t('bulk.segment')}</Button>}
+            {view.filters.segment === undefined || !can('SITE_MARKETING_UPDATE') ? null : <Button size="sm" leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void navigate(pathOf({ path: campaignPaths['settings-campaign-create'], query: { segment: view.filters.segment ?? '' } })) }}>{t('bulk.campaign')}</Button>}
+            <GridFile
+              name={t('save.file')} columns={columns} chosen={view.columns}
+              page={async (cursor) => {
+                const { members, after } = await client(contract.member.list, { params, query: { ...filter, sort, order, size: MEMBERS_PAGE_MAX, ...(cursor === undefined ? {} : { cursor }) } })
+                return { rows: members, after }
+              }}
+            />
+          </div>
+        )}
         label={t('title')} rows={rows} columns={columns} keyOf={keyOf} nameOf={({ name }) => personName(name)} total={total} {...(canChange || canEnrol ? { selection } : {})} isStale={list.isPlaceholderData}
         sort={view.sort} onSort={view.onSort}
         {...(list.hasNextPage && !list.isFetching ? { onMore: () => { void list.fetchNextPage() } } : {})}

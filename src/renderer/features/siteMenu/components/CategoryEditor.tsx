@@ -1,17 +1,16 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { categoriesForm } from '#shared/siteMenu/contract.ts'
 import type { CategoriesForm, SiteCategories } from '#shared/siteMenu/contract.ts'
 import { CATEGORY_NAME_MAX, SITE_CATEGORIES_MAX } from '#shared/siteMenu/rules.ts'
-import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { siteMenuKeys, siteMenuQueries } from '#renderer/entities/siteMenu/index.ts'
+import { useVersionedForm } from '#renderer/entities/versionedForm.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Form, FormTextField, useAppForm, useDraft, useUnsavedGuard } from '#renderer/lib/form/index.ts'
-import { Button, EmptyState, IconButton, Tooltip, toast } from '#renderer/ui/index.ts'
+import { Form, FormTextField } from '#renderer/lib/form/index.ts'
+import { Button, EmptyState, IconButton, Tooltip } from '#renderer/ui/index.ts'
 import styles from './siteMenu.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -22,34 +21,14 @@ const formOf = (saved: SiteCategories): CategoriesForm => ({ categories: saved.c
 export function CategoryEditor({ saved }: { saved: SiteCategories }) {
   const { t } = useTranslation('siteMenu')
   const client = useClient()
-  const queries = useQueryClient()
   const channelSeq = useChannelSeq()
-  const form = useAppForm<CategoriesForm, CategoriesForm>(categoriesForm, formOf(saved))
-  const draft = useDraft(`siteCategories.${channelSeq}`, form, { except: [] })
-  useUnsavedGuard(form.formState.isDirty, { onLeave: draft.clear })
+  const { form, isDirty, isSaving, submit, revert } = useVersionedForm({
+    name: `siteCategories.${channelSeq}`, rule: categoriesForm, saved, formOf, bodyOf: (typed) => typed,
+    save: (body: CategoriesForm & { version: string }) => client(contract.siteMenu.saveCategories, { params: { channelSeq }, body }),
+    readKey: siteMenuQueries.categories(client, channelSeq).queryKey, shownKeys: siteMenuKeys.shown(), texts: { saved: t('categories.saved'), undo: t('undo') },
+  })
   const rows = useFieldArray({ control: form.control, name: 'categories' })
   const counts = new Map(saved.categories.map(({ categoryCd, classCount }) => [categoryCd, classCount]))
-
-  const store = useMutation({
-    mutationFn: (body: CategoriesForm & { version: string }) => client(contract.siteMenu.saveCategories, { params: { channelSeq }, body }),
-    meta: { errors: 'inline' },
-    async onSuccess(now) {
-      form.reset(formOf(now))
-      draft.clear()
-      queries.setQueryData(siteMenuQueries.categories(client, channelSeq).queryKey, now)
-      await invalidate(queries, siteMenuKeys.shown())
-    },
-  })
-  const submit = async (typed: CategoriesForm) => {
-    await store.mutateAsync({ ...typed, version: saved.version })
-    toast.show({ message: t('categories.saved'), tone: 'success' })
-  }
-  const revert = () => {
-    form.reset()
-    draft.clear()
-    // What another person has saved meanwhile.
-    void queries.invalidateQueries(siteMenuQueries.categories(client, channelSeq))
-  }
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} disabled={rows.fields.length >= SITE_CATEGORIES_MAX} onClick={() => rows.append({ categoryCd: null, name: '', names: { en: '', ja: '' } })}>{t('categories.add')}</Button>
   )
@@ -82,8 +61,8 @@ export function CategoryEditor({ saved }: { saved: SiteCategories }) {
         </>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" kind="primary" loading={store.isPending} disabled={!form.formState.isDirty}>{t('save')}</Button>
-        {form.formState.isDirty ? <Button kind="quiet" onClick={revert}>{t('revert')}</Button> : null}
+        <Button type="submit" kind="primary" loading={isSaving} disabled={!isDirty}>{t('save')}</Button>
+        {isDirty ? <Button kind="quiet" onClick={revert}>{t('revert')}</Button> : null}
       </div>
     </Form>
   )

@@ -2,9 +2,8 @@ import { IconDots, IconLayout, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { publishStatusCd } from '#shared/kernel/codes.ts'
-import { PAGE_SIZE_DEFAULT, pageCount, pageOf } from '#shared/kernel/paging.ts'
+import { PAGE_SIZE_DEFAULT, pageCount } from '#shared/kernel/paging.ts'
 import { pagePaths } from '#shared/page/paths.ts'
 import type { MainPages, ManagedPage } from '#shared/sitePage/contract.ts'
 import { sitePagePaths } from '#shared/sitePage/paths.ts'
@@ -16,6 +15,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatRelative } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
+import { useListAddress } from '#renderer/lib/listAddress.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, IconButton, Menu, PageTitle, Pagination, Segmented, Table } from '#renderer/ui/index.ts'
 import { PageBadges } from '../components/PageBadges.tsx'
@@ -32,18 +32,10 @@ export function PagesScreen() {
   const errorText = useErrorText()
   const go = useNavigateTo()
   const { can } = useAbility()
-  const [query, setQuery] = useSearchParams()
+  const { query, page, set, turn } = useListAddress()
   const [isMaking, setMaking] = useState(false)
-  const page = pageOf(query.get('page'))
   const isTrash = query.get('state') === 'removed'
   const list = useQuery(sitePageQueries.list(useClient(), useChannelSeq(), { page, size: PAGE_SIZE_DEFAULT, removedYn: isTrash ? 'Y' : 'N' }))
-  const set = (name: string, value: string | null) => setQuery((before) => {
-    const params = new URLSearchParams(before)
-    if (name === 'state') params.delete('page')
-    if (value === null) params.delete(name)
-    else params.set(name, value)
-    return params
-  })
   const make = can('SITE_PAGE_CREATE') ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
   const { data } = list
   return (
@@ -51,7 +43,7 @@ export function PagesScreen() {
       <PageTitle description={t('lead')} {...(make === undefined ? {} : { action: make })}>{t('title')}</PageTitle>
       {can('SITE_PAGE_DELETE') ? (
         <div className={styles.filters}>
-          <Segmented label={t('filter.label')} hideLabel value={isTrash ? 'removed' : 'live'} onChange={(state) => set('state', state === 'removed' ? state : null)} choices={[{ value: 'live', label: t('filter.live') }, { value: 'removed', label: t('filter.removed') }]} />
+          <Segmented label={t('filter.label')} hideLabel value={isTrash ? 'removed' : 'live'} onChange={(state) => set('state', state === 'removed' ? state : '')} choices={[{ value: 'live', label: t('filter.live') }, { value: 'removed', label: t('filter.removed') }]} />
         </div>
       ) : null}
       {list.isPending ? <OrderTableSkeleton /> : null}
@@ -70,7 +62,7 @@ export function PagesScreen() {
           </OrderTable>
           <div className={styles.foot}>
             <span>{t('total', { count: data.totalCount })}</span>
-            <Pagination total={pageCount(data.totalCount, PAGE_SIZE_DEFAULT)} value={page} onChange={(next) => set('page', next === 1 ? null : String(next))} />
+            <Pagination total={pageCount(data.totalCount, PAGE_SIZE_DEFAULT)} value={page} onChange={turn} />
           </div>
         </>
       )}

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
@@ -8,14 +7,14 @@ import { terminologyForm } from '#shared/terminology/contract.ts'
 import type { SiteTerminology, TerminologyForm } from '#shared/terminology/contract.ts'
 import { keywordLanguages } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries, KeywordFile } from '#shared/terminology/terminology.ts'
-import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { terminologyKeys, terminologyQueries } from '#renderer/entities/terminology/index.ts'
+import { useVersionedForm } from '#renderer/entities/versionedForm.ts'
 import { languageNames } from '#renderer/i18n/language.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Form, useAppForm, useDraft, useUnsavedGuard } from '#renderer/lib/form/index.ts'
+import { Form } from '#renderer/lib/form/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Button, Segmented, Switch, toast } from '#renderer/ui/index.ts'
+import { Button, Segmented, Switch } from '#renderer/ui/index.ts'
 import { withFile } from '../wordRows.ts'
 import { ClassWordPart } from './ClassWordPart.tsx'
 import { SwapsPart } from './SwapsPart.tsx'
@@ -34,16 +33,17 @@ const countFaults = (errors: unknown): number =>
 export function WordsEditor({ saved }: { saved: SiteTerminology }) {
   const { t } = useTranslation('siteWords')
   const client = useClient()
-  const queries = useQueryClient()
   const channelSeq = useChannelSeq()
   const own = useLanguage()
   const [query, setQuery] = useSearchParams()
   const part = optionOf(query.get('part'), parts)
   const language = languages.find((one) => one === query.get('language')) ?? own
-  const form = useAppForm<TerminologyForm, TerminologyForm>(terminologyForm, formOf(saved))
-  const draft = useDraft(`siteWords.${channelSeq}`, form, { except: [] })
-  const { isDirty, errors } = form.formState
-  useUnsavedGuard(isDirty, { onLeave: draft.clear })
+  const { form, isDirty, isSaving, submit, revert } = useVersionedForm({
+    name: `siteWords.${channelSeq}`, rule: terminologyForm, saved, formOf, bodyOf: (typed) => typed, before: formOf(saved),
+    save: (body: SiteTerminology) => client(contract.terminology.save, { params: { channelSeq }, body }),
+    readKey: terminologyQueries.read(client, channelSeq).queryKey, shownKeys: terminologyKeys.shown(), texts: { saved: t('saved'), undo: t('undo') },
+  })
+  const { errors } = form.formState
   const files = form.watch('files')
   const hasOwn = Object.keys(files).length > 0
 
@@ -60,27 +60,6 @@ export function WordsEditor({ saved }: { saved: SiteTerminology }) {
     // The first own word is meant to be seen.
     if (Object.keys(before).length === 0 && Object.keys(next).length > 0) form.setValue('customKeyword', 'Y', { shouldDirty: true })
     form.setValue('files', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }
-  const store = useMutation({
-    mutationFn: (body: SiteTerminology) => client(contract.terminology.save, { params: { channelSeq }, body }),
-    meta: { errors: 'inline' },
-    async onSuccess(now) {
-      form.reset(formOf(now))
-      draft.clear()
-      queries.setQueryData(terminologyQueries.read(client, channelSeq).queryKey, now)
-      await invalidate(queries, terminologyKeys.shown())
-    },
-  })
-  const submit = async (typed: TerminologyForm) => {
-    const now = await store.mutateAsync({ ...typed, version: saved.version })
-    const undo = () => { void store.mutateAsync({ ...formOf(saved), version: now.version }).catch(() => undefined) }
-    toast.show({ message: t('saved'), tone: 'success', stay: 'long', action: { label: t('undo'), onClick: undo } })
-  }
-  const revert = () => {
-    form.reset()
-    draft.clear()
-    // What another person has saved meanwhile.
-    void queries.invalidateQueries(terminologyQueries.read(client, channelSeq))
   }
   const textFile = keywordLanguages[language]
   const swapFile = `${textFile}_keyword` as const
@@ -112,7 +91,7 @@ export function WordsEditor({ saved }: { saved: SiteTerminology }) {
         </p>
       ))}
       <div className={styles.buttons}>
-        <Button type="submit" kind="primary" loading={store.isPending} disabled={!isDirty}>{t('save')}</Button>
+        <Button type="submit" kind="primary" loading={isSaving} disabled={!isDirty}>{t('save')}</Button>
         {isDirty ? <Button kind="quiet" onClick={revert}>{t('revert')}</Button> : null}
       </div>
     </Form>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
-import { pageSizes } from '#shared/kernel/paging.ts'
+import { PAGE_SIZE_DEFAULT, pageSizes } from '#shared/kernel/paging.ts'
 import { packPaths } from '#shared/pack/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -88,7 +88,7 @@ function ClassList({ trash }: { trash: boolean }) {
             <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} selection={trash || !can('CLASS_LIFECYCLE_DELETE') ? undefined : selection} newsOf={newsOf} />
           </>
         )}
-      {list.data !== undefined && list.data.totalCount > pageSizes[0] ? (
+      {list.data !== undefined && list.data.totalCount > Math.min(view.size, PAGE_SIZE_DEFAULT) ? (
         <div className={styles.foot}>
           <span>{t('list.total', { count: list.data.totalCount })}</span>
           <Pagination total={pages} value={view.page} onChange={(page) => setView({ page })} />

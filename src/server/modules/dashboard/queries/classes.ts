@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import { beginOfDay } from '#shared/dashboard/periods.ts'
+import { beginOfDay } from '#shared/kernel/days.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
 import { DROP_OFF_VIEWERS_MAX, partOf } from '#shared/dashboard/dropOff.ts'
 import { choiseStatusCd, courseTypeCd, curriculumTypeCd, trashTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
-import { beginOfDay } from '#shared/dashboard/periods.ts'
+import { beginOfDay } from '#shared/kernel/days.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { fareCd, publicCd, userTypeCd } from '#shared/kernel/codes.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { beginOfDay } from '#shared/dashboard/periods.ts'
+import { beginOfDay } from '#shared/kernel/days.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'

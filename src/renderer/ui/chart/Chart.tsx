@@ -1,12 +1,12 @@
 import EChartsReactCore from 'echarts-for-react/esm/core'
 import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useLanguage } from '#renderer/lib/language.ts'
-import styles from './dashboard.module.css'
+import styles from './Chart.module.css'
 
-echarts.use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
+echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 const quiet = 'var(--mantine-color-dimmed)'
 const line = 'var(--madang-line)'
@@ -33,10 +33,17 @@ export interface ChartProps {
   valueText: (value: number) => string
   /** Of a value on the axis, such as 100 for cents. */
   divisor?: number
+  /** Bars above and below one line, named in a legend. */
+  isStacked?: boolean
+  /** px */
+  height?: number
 }
 
-/** Bars or lines over time, in the colours of the theme. The table beside it has the same figures. */
-export function Chart({ kind, series, labels, label, valueText, divisor = 1 }: ChartProps) {
+const HEIGHT = 280
+const LEGEND_HEIGHT = 40
+
+/** Bars or lines over time, in the colours of the theme. The page has the same figures as text. Heavy, so not in `ui/index.ts`. */
+export function Chart({ kind, series, labels, label, valueText, divisor = 1, isStacked = false, height = HEIGHT }: ChartProps) {
   const language = useLanguage()
   // Measured while it is drawn, so its name is needed: `inherit` measures another font.
   const { fontFamily } = getComputedStyle(document.body)
@@ -46,7 +53,8 @@ export function Chart({ kind, series, labels, label, valueText, divisor = 1 }: C
     animation: false,
     color: series.map(({ color }) => color),
     textStyle: text,
-    grid: { left: 4, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: { left: 4, right: 8, top: isStacked ? LEGEND_HEIGHT : 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    ...(isStacked ? { legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 12, itemGap: 16, textStyle: text } } : {}),
     // Drawn in the picture: a box of its own would need inline styles, which the page's policy forbids.
     tooltip: {
       trigger: 'axis', renderMode: 'richText', confine: true, backgroundColor: 'var(--madang-surface)', borderColor: line, borderWidth: 1,
@@ -60,12 +68,12 @@ export function Chart({ kind, series, labels, label, valueText, divisor = 1 }: C
       { type: 'value', show: false, max: ({ max }: { max: number }) => Math.max(1, max) * BARS_SHARE },
     ],
     series: series.map(({ name, values, dash, isBars = false }) => (kind === 'bar' || isBars
-      ? { yAxisIndex: isBars ? 1 : 0, type: 'bar', name, data: values, barMaxWidth: 24, barGap: '10%', emphasis: { disabled: true }, itemStyle: { borderRadius: [3, 3, 0, 0] } }
+      ? { yAxisIndex: isBars ? 1 : 0, type: 'bar', name, data: values, barMaxWidth: 24, barGap: '10%', emphasis: { disabled: true }, ...(isStacked ? { stack: 'all' } : { itemStyle: { borderRadius: [3, 3, 0, 0] } }) }
       : { type: 'line', name, data: values, symbolSize: 6, showSymbol: values.length <= 31, emphasis: { disabled: true }, lineStyle: { width: 2, type: dash === undefined ? 'solid' : [...dash] } })),
   }
   return (
     <figure aria-label={label} className={styles.figure}>
-      <div aria-hidden><EChartsReactCore echarts={echarts} option={option} notMerge opts={{ renderer: 'svg' }} style={{ height: 280 }} /></div>
+      <div aria-hidden><EChartsReactCore echarts={echarts} option={option} notMerge opts={{ renderer: 'svg' }} style={{ height }} /></div>
     </figure>
   )
 }
