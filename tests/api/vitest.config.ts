@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ['tests/support/ownDoubles.ts'],
     // Files of a worker share the loaded modules, mostly the whole server.
     isolate: false,
+    // Node strips the types by itself, as for the server: a tenth of the processor time less than Vite's modules.
+    experimental: { viteModuleRunner: false },
     sequence: { sequencer: WaitingFirst },
     environment: 'node',
     // One more than cores, since some files wait. Each worker runs a server with its database.

@@ -88,9 +88,9 @@ describe('scopes and roles', () => {
 
   it('notices, library, pinned and urgent are the staff’s [ROOM-05]', async () => {
     const learner = await buildWriter(api, course)
-    for (const of of [{ postTypeCd: 'notice' }, { postTypeCd: 'library' }, { pinned: true }, { urgent: true }] as const) {
-      await expect(buildPost(learner, course, of)).rejects.toMatchObject({ status: 403, code: '900002' })
-      await expect(buildPost(teacher, course, of)).resolves.toBeGreaterThan(0)
+    for (const given of [{ postTypeCd: 'notice' }, { postTypeCd: 'library' }, { pinned: true }, { urgent: true }] as const) {
+      await expect(buildPost(learner, course, given)).rejects.toMatchObject({ status: 403, code: '900002' })
+      await expect(buildPost(teacher, course, given)).resolves.toBeGreaterThan(0)
     }
   })
 })

@@ -175,7 +175,7 @@ describe('a statement', () => {
     const stranger = (await buildSite(api)).owner
     for (const person of [teacher, stranger]) expect(await refused(person, ref)).toEqual([403, errorTable.noPermission.code])
     const own = await api.server.services.channel.create({ name: '다른 마당', domain: `${randomUUID()}.madang.test` }, owner.userSeq)
-    for (const of of [{ ...ref, channelSeq: own }, { ...ref, month: month() }, { ...ref, month: '2020-01' }]) expect(await refused(owner, of)).toEqual([404, errorTable.settlementNotClosed.code])
+    for (const wrong of [{ ...ref, channelSeq: own }, { ...ref, month: month() }, { ...ref, month: '2020-01' }]) expect(await refused(owner, wrong)).toEqual([404, errorTable.settlementNotClosed.code])
   })
 
   it('has an address for the session that asked, once, for five minutes [SET-07]', async () => {

@@ -82,8 +82,8 @@ describe('scopes and roles', () => {
       expect(await statusOf(reader.client(calls.write, { params: open, body: sitePostOf({ scopeCd: scope }) })), scope).toBe(ownScopes.includes(scope) ? 200 : writes === 401 ? 401 : 403)
     }
     const isStaff = ownScopes.includes('staff')
-    for (const of of [{ pinned: true }, { urgent: true }, { postTypeCd: 'notice' as const }, { postTypeCd: 'library' as const }]) {
-      expect(await statusOf(reader.client(calls.write, { params: open, body: sitePostOf(of) }))).toBe(isStaff ? 200 : writes === 401 ? 401 : 403)
+    for (const given of [{ pinned: true }, { urgent: true }, { postTypeCd: 'notice' as const }, { postTypeCd: 'library' as const }]) {
+      expect(await statusOf(reader.client(calls.write, { params: open, body: sitePostOf(given) }))).toBe(isStaff ? 200 : writes === 401 ? 401 : 403)
     }
   })
 

@@ -14,7 +14,7 @@ async function setupPglite(): Promise<() => Promise<void>> {
 
 async function setupPostgres(): Promise<() => Promise<void>> {
   const own = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
-  if (own) process.env.TEST_POSTGRES_URL = own.url
+  if (own) process.env.TEST_POSTGRES_URL = own.nearUrl
   const template = await makeTemplate()
   process.env.TEST_POSTGRES_TEMPLATE = template.name
   return async () => {
