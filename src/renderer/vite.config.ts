@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { errorTable } from '../shared/kernel/errors.ts'
-import type { ErrorName } from '../shared/kernel/errors.ts'
+import { errorCodes } from './viteErrorCodes.ts'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
 import { pdfResources } from './vitePdfResources.ts'
 import { precompress } from './vitePrecompress.ts'
+import { serverEntry } from './viteServerEntry.ts'
 import { smallZod } from './viteSmallZod.ts'
 
 const modules = `${import.meta.dirname}/../../node_modules`
@@ -67,7 +67,7 @@ const ofStaff = /\/(?:Attendees|Audit|BoardSettings|Campaigns?|ClassFigures|Cont
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsOfServer(), errorCodes(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
+  plugins: [callsOfServer(), errorCodes(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress(), serverEntry()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [
@@ -117,18 +117,6 @@ const ofServer = [
   // Of a socket's command.
   /(?<=\brow\('\w+', '\w+', ')(?:[^'\\\n]|\\.)*(?=')/g,
 ]
-
-/** Writes codes and statuses of errors where they are compared, so that no page loads the table of all. */
-function errorCodes(): Plugin {
-  return {
-    name: 'error-codes',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/src\/(?:renderer|shared)\/.*\.tsx?$/, code: 'errorTable.' },
-      handler: (code) => ({ code: code.replaceAll(/\berrorTable\.(\w+)\.(code|status)\b/g, (_, name: ErrorName, part: 'code' | 'status') => JSON.stringify(errorTable[name][part])), map: null }),
-    },
-  }
-}
 
 /** Leaves that out of the bundle, as every page would load it. */
 function callsOfServer(): Plugin {
