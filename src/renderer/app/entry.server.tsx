@@ -1,7 +1,8 @@
 import '#renderer/platform/zodWithoutEval.ts'
 import i18next from 'i18next'
 import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import type { Channel } from '#shared/channel/contract.ts'
 import type { PageToRender, RenderedPage } from '#shared/channel/rendering.ts'
@@ -50,17 +51,26 @@ export async function render(page: PageToRender): Promise<RenderedPage> {
     return new Promise<WireResponse>(() => undefined)
   })
   const session = createSessionStore()
-  const draw = () => renderToString(
+  const draw = () => markupOf(
     <StrictMode><FirstPaintProvider value={{ isDone: true }}>
       <App platform={platform} session={session} queries={queries} router={null} primaryColor={siteOf(queries)?.primaryColor ?? null}><StaticRouterProvider router={router} context={context} hydrate={false} /></App>
     </FirstPaintProvider></StrictMode>,
   )
-  let html = draw()
+  let html = await draw()
   for (let round = 1; round < ROUNDS; round++) {
     if (!(await readPending(queries))) break
-    html = draw()
+    html = await draw()
   }
   return { html, data: JSON.stringify(dataOf(queries)), wanted: [...wanted] }
+}
+
+/** The markup once every part that loads late is there, in its place: React would else add a script that moves it. Rejects with the first error. */
+async function markupOf(app: ReactNode): Promise<string> {
+  const errors: unknown[] = []
+  const stream = await renderToReadableStream(app, { progressiveChunkSize: Infinity, onError: (error) => { errors.push(error) } })
+  await stream.allReady
+  if (errors.length > 0) throw errors[0]
+  return new Response(stream).text()
 }
 
 /** Sets what is of the whole process. */
