@@ -43,7 +43,7 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
     createRoot(root).render(page)
     return
   }
-  for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: performance.timeOrigin })
+  for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
   zoneOfPage.name = HOME_ZONE
   hydrateRoot(root, page, { onRecoverableError: (error) => reportError('the page differs from what the server rendered', error) })
 }

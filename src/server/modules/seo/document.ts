@@ -57,12 +57,14 @@ interface OfPage {
   opening: string
   /** Address of the site's icon; null: the platform's. */
   icon: string | null
+  /** What readers without scripts are told; '' for nothing. */
+  note: string
   /** What the page shows, and the time it shows as the present. */
   rendered: { html: string; at: string } | null
 }
 
 /** Inserts a page's own head and what was rendered into the bundle's document. */
-export function withHead(page: string, language: Language, { elements, last, opening, icon, rendered }: OfPage): string {
+export function withHead(page: string, language: Language, { elements, last, opening, icon, note, rendered }: OfPage): string {
   // Replacer functions, since `$` in a replacement string is special.
   return page.replace('<meta charset="utf-8" />', (charset) => (rendered === null ? charset : `${charset}\n    ${schemeElement}`))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
@@ -71,7 +73,7 @@ export function withHead(page: string, language: Language, { elements, last, ope
     .replace(/<title>[^<]*<\/title>/, () => elements)
     .replace('</head>', () => `  ${last}\n  </head>`)
     .replace('<div id="root">', (root) => {
-      if (rendered !== null) return `<div id="root" data-rendered-at="${escapeMarkup(rendered.at)}">${rendered.html}`
+      if (rendered !== null) return `${note === '' ? '' : `<noscript><p style="margin:0;padding:12px 16px;text-align:center">${escapeMarkup(note)}</p></noscript>`}<div id="root" data-rendered-at="${escapeMarkup(rendered.at)}">${rendered.html}`
       return opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`
     })
 }

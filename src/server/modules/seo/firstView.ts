@@ -45,19 +45,18 @@ function callsOf({ view, channel, courseSeq, isOtherList }: FirstViewAt): string
   const params = { channelSeq: channel.channelSeq }
   const list = (query: (typeof firstLists)[keyof typeof firstLists]) => callUrl(contract.course.list, { params, query })
   const categories = callUrl(contract.channel.categories, { params })
-  const ofView: Record<FirstView, string[]> = {
+  // Those of other views are asked for as the renderer names them.
+  const ofView: Partial<Record<FirstView, string[]>> = {
     home: [categories, list(firstLists.popular), list(firstLists.latest)],
     catalogue: [categories, ...(isOtherList ? [] : [list(firstLists.catalogue)])],
     class: [contract.course.detail, contract.curriculum.outline].map((definition) => callUrl(definition, { params: { ...params, courseSeq } })),
-    login: [],
-    brand: [],
   }
-  return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view])]
+  return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view] ?? [])]
 }
 
 /** Preload elements for the pictures in sight. */
 export function pictureElements({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, string>>): string {
-  if (channel === null || view === null || view === 'login' || view === 'brand') return ''
+  if (channel === null || (view !== 'home' && view !== 'catalogue' && view !== 'class')) return ''
   const found = (url: string): unknown => (answers[url] === undefined ? undefined : JSON.parse(answers[url]))
   const params = { channelSeq: channel.channelSeq }
   const listed = (query: (typeof firstLists)[keyof typeof firstLists], count: number) =>

@@ -12,7 +12,7 @@ import { createPublicReads, publicResponse } from '#server/infra/cache/publicRea
 import type { PageRenderer, SentDocument, ServedPage } from '#server/infra/http/pageRenderer.ts'
 import { createPageRendering } from '#server/infra/http/rendering/pageRendering.ts'
 import { sessionCookieOf } from '#server/infra/http/session.ts'
-import { requestLanguage } from '#server/infra/i18n/texts.ts'
+import { requestLanguage, text } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/index.ts'
 import { firstViewOf } from '#shared/channel/firstView.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
@@ -142,12 +142,12 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(platformMeta)}" />`
     // Saves the first view a request (SHELL-22).
     const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
-    const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null && !/^\/packages\//i.test(path) })
+    const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null, hasFrontPage: (site.channel?.mainPageSeq ?? site.channel?.logoutMainPageSeq ?? null) !== null })
     const beside = fileElements(view === null ? undefined : files[view], language)
     const isVisitor = sessionCookieOf(request, config) === undefined
     const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta) : { responses: '', rendered: null }
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, rendered, icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
     return { status, tools, movedTo: movedTo ?? null, language: chosen, isRendered: rendered !== null, ...publicResponse(page) }
   }
 
@@ -158,7 +158,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const pictures = pictureElements(at, answers)
     const now = ports.clock.now().toISOString()
     const address = new URL(addressOfPage(request), `${request.protocol}://${request.host}`).href
-    const page = at.view === 'login' ? null : await rendering.render({ address, language: at.language, platform, answers, now }, ask)
+    const page = at.view === null || at.view === 'login' ? null : await rendering.render({ address, language: at.language, platform, answers, now }, ask)
     if (page === null) return { responses: `${pictures}${answersElement(answers, at.language)}`, rendered: null }
     return { responses: `${pictures}${answersElement(sessionAnswer(answers), at.language)}${renderedDataElement(page.data)}`, rendered: { html: page.html, at: now } }
   }
