@@ -1,5 +1,6 @@
 import '#renderer/theme/styles.ts'
 import type { QueryKey } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -21,6 +22,7 @@ import { App } from './App.tsx'
 
 /** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. A rendered page waits for all of it. */
 const ROUTE_WAIT_MS = 100
+const IDLE_MS = 200
 
 export async function startApp(platform: Platform, session: SessionStore, parts?: InstalledParts): Promise<void> {
   watchLoading()
@@ -46,6 +48,16 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
   for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
   zoneOfPage.name = HOME_ZONE
   hydrateRoot(root, page, { onRecoverableError: (error) => reportError('the page differs from what the server rendered', error) })
+  whenIdle(showOwnTimes)
+}
+
+// Safari has no idle callbacks.
+const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(run) : setTimeout(run, IDLE_MS))
+
+/** Shows times in the device's zone, once what the server rendered is taken over. */
+function showOwnTimes(): void {
+  zoneOfPage.name = undefined
+  if (new Intl.DateTimeFormat().resolvedOptions().timeZone !== HOME_ZONE) i18next.emit('languageChanged', i18next.language)
 }
 
 function routeLoaded(router: AppRouter): Promise<void> {
