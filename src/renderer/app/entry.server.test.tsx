@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageToRender, RenderedPage } from '#shared/channel/rendering.ts'
 import { writePlatformMeta } from '#shared/kernel/siteHost.ts'
-import { aCourse } from '#tests/support/screens/learnerExamples.ts'
+import { aCourse, aLesson } from '#tests/support/screens/learnerExamples.ts'
 import { publicSite } from '#tests/support/screens/publicSite.ts'
 import { aPlatform } from '#tests/support/screens/renderApp.tsx'
 import { render } from './entry.server.tsx'
@@ -28,7 +28,7 @@ async function rendered(path: string, change: Partial<PageToRender> = {}): Promi
 const { title } = aCourse()
 const pages: readonly [path: string, shows: string][] = [
   ['/?channelSeq=1', title], ['/main?channelSeq=1', title], ['/classes?channelSeq=1', title], ['/classes?channelSeq=1&q=물', '물'],
-  ['/classes/7?channelSeq=1', title], ['/classes/7?channelSeq=1&tab=curriculum', title], ['/classes/7?channelSeq=1&tab=reviews', title],
+  ['/classes/7?channelSeq=1', title], ['/classes/7?channelSeq=1&tab=curriculum', aLesson(7).title], ['/classes/7?channelSeq=1&tab=reviews', title],
   ['/packages/8?channelSeq=1', title], ['/p/7?channelSeq=1', '모든 블록'], ['/intro?channelSeq=1', '이두리'], ['/notices?channelSeq=1', '<h1'],
   ['/terms?channelSeq=1', '제1조'], ['/privacy?channelSeq=1', '제1조'], ['/', '<h1'], ['/create_site/list', '<h1'],
 ]

@@ -12,7 +12,7 @@ import { isCall } from '#renderer/entities/callQuery.ts'
 import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import { FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
-import { HOME_ZONE, renderPage, zoneOfPage } from '#renderer/lib/page.ts'
+import { renderPage } from '#renderer/lib/page.ts'
 import { createQueries } from '#renderer/lib/queryClient.ts'
 import type { Queries } from '#renderer/lib/queryClient.ts'
 import { renderingPlatform } from '#renderer/platform/rendering.ts'
@@ -35,6 +35,14 @@ const nameOf = (path: string) => (matchRoutes(dataRoutes, path) ?? []).map(({ ro
 
 /** Renders a page as a visitor gets it, from the given answers. One at a time: the language and the page's address are of the whole process. */
 export async function render(page: PageToRender): Promise<RenderedPage> {
+  try {
+    return await rendered(page)
+  } finally {
+    renderPage(null)
+  }
+}
+
+async function rendered(page: PageToRender): Promise<RenderedPage> {
   const url = new URL(page.address)
   const nothing = { html: null, data: '[]', wanted: [] }
   if (!renderedRows.has(nameOf(url.pathname))) return nothing
@@ -85,7 +93,6 @@ async function begin({ language, platform, now }: PageToRender, { protocol, host
       querySelector: (selectors) => (selectors.includes(PLATFORM_META) ? { getAttribute: () => platform } : null),
     },
   })
-  zoneOfPage.name = HOME_ZONE
   if (i18next.isInitialized) await i18next.changeLanguage(language)
   else await startI18n(language)
 }

@@ -1,6 +1,5 @@
 import '#renderer/theme/styles.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -13,7 +12,7 @@ import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { createFirstPaint, FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
 import { watchLoading } from '#renderer/lib/loading/oldRelease.ts'
 import { reportError } from '#renderer/lib/log.ts'
-import { HOME_ZONE, zoneOfPage } from '#renderer/lib/page.ts'
+import { HOME_ZONE } from '#renderer/lib/page.ts'
 import { createQueries } from '#renderer/lib/queryClient.ts'
 import type { Platform } from '#renderer/platform/platform.ts'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
@@ -22,7 +21,6 @@ import { App } from './App.tsx'
 
 /** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. A rendered page waits for all of it. */
 const ROUTE_WAIT_MS = 100
-const IDLE_MS = 200
 
 export async function startApp(platform: Platform, session: SessionStore, parts?: InstalledParts): Promise<void> {
   watchLoading()
@@ -41,23 +39,10 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
       <App platform={platform} session={session} queries={queries} router={router} primaryColor={(site && sentChannel(site)?.primaryColor) ?? null} parts={parts ?? null}><RouterProvider router={router} /></App>
     </FirstPaintProvider></StrictMode>
   )
-  if (!isRendered) {
-    createRoot(root).render(page)
-    return
-  }
-  for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
-  zoneOfPage.name = HOME_ZONE
-  hydrateRoot(root, page, { onRecoverableError: (error) => reportError('the page differs from what the server rendered', error) })
-  whenIdle(showOwnTimes)
-}
-
-// Safari has no idle callbacks.
-const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(run) : setTimeout(run, IDLE_MS))
-
-/** Shows times in the device's zone, once what the server rendered is taken over. */
-function showOwnTimes(): void {
-  zoneOfPage.name = undefined
-  if (new Intl.DateTimeFormat().resolvedOptions().timeZone !== HOME_ZONE) i18next.emit('languageChanged', i18next.language)
+  if (isRendered) for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
+  // Elsewhere the page shows other times than the server's, from the same data.
+  if (isRendered && new Intl.DateTimeFormat().resolvedOptions().timeZone === HOME_ZONE) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
+  else createRoot(root).render(page)
 }
 
 function routeLoaded(router: AppRouter): Promise<void> {

@@ -20,16 +20,16 @@ export interface RenderedPage {
 
 let rendered: RenderedPage | null = null
 
-/** Names the page that a server renders next; it renders one at a time. */
-export function renderPage(page: RenderedPage): void {
+/** Names the page that a server renders next, one at a time; null: none. */
+export function renderPage(page: RenderedPage | null): void {
   rendered = page
 }
 
 /** This page's address; the platform's front page where there is no page. */
-export const pageLocation = (): Pick<Location, keyof typeof nowhere> => (typeof location === 'undefined' ? rendered?.location ?? nowhere : location)
+export const pageLocation = (): Pick<Location, keyof typeof nowhere> => (import.meta.env.SSR && typeof location === 'undefined' ? rendered?.location ?? nowhere : location)
 
 /** This page's document; null where there is no page. */
-export const pageDocument = (): PageDocument | null => (typeof document === 'undefined' ? rendered?.document ?? null : document)
+export const pageDocument = (): PageDocument | null => (import.meta.env.SSR && typeof document === 'undefined' ? rendered?.document ?? null : document)
 
 /** When the server rendered the page (epoch ms); null: it did not. */
 export function renderedAt(): number | null {
@@ -41,4 +41,4 @@ export function renderedAt(): number | null {
 export const HOME_ZONE = 'Asia/Seoul'
 
 /** The zone of times without one; undefined: the device's. */
-export const zoneOfPage: { name: string | undefined } = { name: undefined }
+export const zoneOfPage = (): string | undefined => (import.meta.env.SSR && rendered !== null ? HOME_ZONE : undefined)

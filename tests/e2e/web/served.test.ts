@@ -38,7 +38,7 @@ test('without scripts one reads a class, its price and curriculum, follows links
   // The browser under test hides what stands in `noscript`, as it only refuses to run scripts.
   expect(await page.content()).toMatch(/<noscript>.*자바스크립트를 켜 주세요/)
   await page.goto(`${looking.origin}/classes/15?channelSeq=1&tab=curriculum`)
-  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText('준비물과 종이 고르기')).toBeVisible()
   await page.goto(`${looking.origin}/classes?channelSeq=1`)
   const field = page.getByRole('searchbox')
   await field.fill('기타')
