@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { build, defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { errorCodes } from './viteErrorCodes.ts'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
 import { pdfResources } from './vitePdfResources.ts'
 import { precompress } from './vitePrecompress.ts'
-import { serverEntry } from './viteServerEntry.ts'
 import { smallZod } from './viteSmallZod.ts'
 
 const modules = `${import.meta.dirname}/../../node_modules`
@@ -90,8 +89,8 @@ export default defineConfig({
       output: {
         // Shared chunks would otherwise list all their pages. Short hashes of few letters, as the first script lists every file: they cannot be compressed.
         hashCharacters: 'hex',
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash:7][extname]`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:6].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash:6][extname]`,
         codeSplitting: {
           groups: [
             // Vendor code and styles of all pages: stays cached across releases.
@@ -108,6 +107,17 @@ export default defineConfig({
     },
   },
 })
+
+/** Builds the server entry beside the bundle, as a document and the scripts that hydrate it must be of one release. */
+function serverEntry(): Plugin {
+  return {
+    name: 'server-entry',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir !== undefined) await build({ configFile: `${import.meta.dirname}/vite.server.config.ts`, logLevel: 'warn', build: { outDir: `${dir}-server` } })
+    },
+  }
+}
 
 /** What of calls, errors and commands only the server and its API document read: what it does in words, its errors, who may make it and how often, what it announces. */
 const ofServer = [

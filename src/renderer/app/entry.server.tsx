@@ -1,5 +1,5 @@
 import '#renderer/platform/zodWithoutEval.ts'
-import i18next from 'i18next'
+import i18next, { changeLanguage } from 'i18next'
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
@@ -93,7 +93,7 @@ async function begin({ language, platform, now }: PageToRender, { protocol, host
       querySelector: (selectors) => (selectors.includes(PLATFORM_META) ? { getAttribute: () => platform } : null),
     },
   })
-  if (i18next.isInitialized) await i18next.changeLanguage(language)
+  if (i18next.isInitialized) await changeLanguage(language)
   else await startI18n(language)
 }
 

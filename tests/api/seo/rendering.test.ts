@@ -73,7 +73,7 @@ describe('a page that the server renders [SHELL-25]', () => {
     expect((await pages.visit(address)).text).toContain('방금 고침')
   })
 
-  it('never holds a personal detail, whoever came before', async () => {
+  it('never holds a personal detail, whichever user came before', async () => {
     const own = await buildCourse(pages.api)
     const address = `/classes/${own.courseSeq}?channelSeq=${own.channelSeq}`
     const people = [await buildPerson(pages.api, { site: own.site }), await buildPerson(pages.api, { site: own.site })]

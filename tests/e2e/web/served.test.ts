@@ -3,8 +3,8 @@ import { expect, test } from './looking.ts'
 
 const pages = ['/?channelSeq=1', '/classes?channelSeq=1', '/classes/15?channelSeq=1', '/classes/15?channelSeq=1&tab=curriculum', '/packages/16?channelSeq=1', '/p/about?channelSeq=1', '/intro?channelSeq=1', '/notices?channelSeq=1', '/terms?channelSeq=1', '/']
 
-/** What every page asks for itself: who is there, and that it was seen. */
-const ofEachPage = /\/common\/session$|^\/api\/event\//
+/** What every page asks for itself: its user, the analytics tools, and that it was seen. */
+const ofEachPage = /\/common\/(?:session$|tools)|^\/api\/event\//
 
 test('a public page comes whole from the server: the browser takes it over without a difference and without asking for it again [SHELL-25]', async ({ looking, browser }) => {
   for (const [language, paths, timezoneId] of [['ko', pages, 'Asia/Seoul'], ['en', pages.slice(2, 4), 'America/New_York'], ['ja', pages.slice(5), 'Asia/Tokyo']] as const) {

@@ -57,7 +57,7 @@ interface OfPage {
   opening: string
   /** Address of the site's icon; null: the platform's. */
   icon: string | null
-  /** What readers without scripts are told; '' for nothing. */
+  /** A note for readers without scripts; '' for nothing. */
   note: string
   /** What the page shows, and the time it shows as the present. */
   rendered: { html: string; at: string } | null
