@@ -89,8 +89,8 @@ export default defineConfig({
       output: {
         // Shared chunks would otherwise list all their pages. Short hashes of few letters, as the first script lists every file: they cannot be compressed.
         hashCharacters: 'hex',
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:6].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash:6][extname]`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
             // Vendor code and styles of all pages: stays cached across releases.
