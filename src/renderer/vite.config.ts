@@ -1,8 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { build, defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { errorTable } from '../shared/kernel/errors.ts'
-import type { ErrorName } from '../shared/kernel/errors.ts'
+import { errorCodes } from './viteErrorCodes.ts'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
 import { pdfResources } from './vitePdfResources.ts'
@@ -67,7 +66,7 @@ const ofStaff = /\/(?:Attendees|Audit|BoardSettings|Campaigns?|ClassFigures|Cont
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsOfServer(), errorCodes(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress()],
+  plugins: [callsOfServer(), errorCodes(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress(), serverEntry()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [
@@ -109,6 +108,17 @@ export default defineConfig({
   },
 })
 
+/** Builds the server entry beside the bundle, as a document and the scripts that hydrate it must be of one release. */
+function serverEntry(): Plugin {
+  return {
+    name: 'server-entry',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir !== undefined) await build({ configFile: `${import.meta.dirname}/vite.server.config.ts`, logLevel: 'warn', build: { outDir: `${dir}-server` } })
+    },
+  }
+}
+
 /** What of calls, errors and commands only the server and its API document read: what it does in words, its errors, who may make it and how often, what it announces. */
 const ofServer = [
   /\bsummary: '(?:[^'\\\n]|\\.)*',/g, /\berrors: \[[^\]]*\],?/g, /\baccess: (?:'\w+'|\{[^{}]*\}),/g, /\b(?:perMinute|bodyLimit): [\w.* ]+,/g, /\b(?:verifiedFor|publicRead): '\w+',/g, /\bannounces(?:: socketCommand\.\w+)?,/g,
@@ -117,18 +127,6 @@ const ofServer = [
   // Of a socket's command.
   /(?<=\brow\('\w+', '\w+', ')(?:[^'\\\n]|\\.)*(?=')/g,
 ]
-
-/** Writes codes and statuses of errors where they are compared, so that no page loads the table of all. */
-function errorCodes(): Plugin {
-  return {
-    name: 'error-codes',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/src\/(?:renderer|shared)\/.*\.tsx?$/, code: 'errorTable.' },
-      handler: (code) => ({ code: code.replaceAll(/\berrorTable\.(\w+)\.(code|status)\b/g, (_, name: ErrorName, part: 'code' | 'status') => JSON.stringify(errorTable[name][part])), map: null }),
-    },
-  }
-}
 
 /** Leaves that out of the bundle, as every page would load it. */
 function callsOfServer(): Plugin {

@@ -15,6 +15,16 @@ const views: Record<FirstView, { modules: readonly string[]; texts: readonly str
     modules: ['app/router/FrontPage.tsx', 'features/shell/brand/BrandLayout.tsx', 'features/brand/screens/BrandFrontScreen.tsx'],
     texts: [site, 'i18n/brandTexts'],
   },
+  front: { modules: ['app/router/FrontPage.tsx', 'features/page/screens/SitePageScreen.tsx'], texts: [site] },
+  pack: { modules: ['features/classDetail/pack/PackScreen.tsx'], texts: [site] },
+  page: { modules: ['app/router/OwnPage.tsx'], texts: [site] },
+  intro: { modules: ['features/page/screens/IntroScreen.tsx'], texts: [site] },
+  notices: { modules: ['features/board/screens/NoticesScreen.tsx'], texts: [site] },
+  notice: { modules: ['features/board/screens/NoticeScreen.tsx'], texts: [site] },
+  boards: { modules: ['features/siteBoard/screens/SiteBoardScreen.tsx'], texts: [site] },
+  post: { modules: ['features/siteBoard/screens/SitePostScreen.tsx'], texts: [site] },
+  terms: { modules: ['features/terms/screens/TermsScreens.tsx'], texts: [site] },
+  kinds: { modules: ['features/shell/brand/BrandLayout.tsx', 'features/brand/screens/SiteKindsScreen.tsx'], texts: [site, 'i18n/brandTexts'] },
 }
 
 const textsModule = (texts: string, language: string) => (texts.startsWith('locales/') ? `/locales/${language}/${texts.slice('locales/'.length)}.json` : `/src/renderer/${texts}.${language}.ts`)

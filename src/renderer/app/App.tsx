@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouterProvider } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
@@ -17,7 +16,7 @@ import { reportError } from '#renderer/lib/log.ts'
 import { InstalledPartsProvider } from '#renderer/lib/installedParts.tsx'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { MediaOriginProvider } from '#renderer/lib/media.tsx'
-import { createQueries } from '#renderer/lib/queryClient.ts'
+import type { Queries } from '#renderer/lib/queryClient.ts'
 import { RealtimeProvider } from '#renderer/entities/realtime/index.ts'
 import { SessionProvider } from '#renderer/entities/session/index.ts'
 import type { SessionStore } from '#renderer/entities/session/index.ts'
@@ -36,10 +35,9 @@ const checkUrl = callUrl(contract.auth.session, {})
 const reactions = features.flatMap(({ refetch }) => refetch ?? [])
 
 /** Server state, and the single place that shows call errors [GEN-02]. */
-function ServerState({ router, session, children }: { router: AppRouter; session: SessionStore; children: ReactNode }) {
+function ServerState({ queries, router, session, children }: { queries: Queries; router: AppRouter | null; session: SessionStore; children: ReactNode }) {
   const { t } = useTranslation('common')
   const alert = useAlert()
-  const [queries] = useState(createQueries)
   const showing = useRef(false)
   const show = useCallback(async (error: unknown) => {
     // Work outside queries and mutations, such as a form's, may find the session lost too.
@@ -60,16 +58,30 @@ function ServerState({ router, session, children }: { router: AppRouter; session
     log: (error) => reportError('loading failed', error),
     sessionLost: session.lose,
   }), [queries, session])
-  useEffect(() => markIdle(document.documentElement, queries.client, router), [queries, router])
+  useEffect(() => (router === null ? undefined : markIdle(document.documentElement, queries.client, router)), [queries, router])
   return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
 }
 
-/** The renderer on a platform; `parts`: additions of the desktop. */
-export function App({ platform, session, router, parts = null }: { platform: Platform; session: SessionStore; router: AppRouter; parts?: InstalledParts | null }) {
+export interface AppProps {
+  platform: Platform
+  session: SessionStore
+  queries: Queries
+  /** Null on a server, which renders one page. */
+  router: AppRouter | null
+  /** Of the site, as far as it is known. */
+  primaryColor?: string | null
+  /** Additions of the desktop. */
+  parts?: InstalledParts | null
+  /** The pages of the router. */
+  children: ReactNode
+}
+
+/** The renderer on a platform. */
+export function App({ platform, session, queries, router, primaryColor = null, parts = null, children }: AppProps) {
   const [connection] = useState(() => createPageConnection(platform.wire, checkUrl))
   const [client] = useState(() => createClient(connection.wire))
   return (
-    <ThemeProvider>
+    <ThemeProvider primaryColor={primaryColor}>
       <AppBoundary>
         <Toaster />
         <ConfirmProvider>
@@ -77,11 +89,11 @@ export function App({ platform, session, router, parts = null }: { platform: Pla
             <ClientProvider client={client}>
               <MediaOriginProvider origin={platform.serverOrigin}>
                 <AccountsProvider port={platform.accounts}>
-                  <ServerState router={router} session={session}>
+                  <ServerState queries={queries} router={router} session={session}>
                     <SessionProvider session={session}>
                       <ConnectionProvider connection={connection}>
                         <RealtimeProvider port={platform.realtime} reactions={reactions}>
-                          <InstalledPartsProvider value={parts}><CommandsProvider><RouterProvider router={router} /></CommandsProvider></InstalledPartsProvider>
+                          <InstalledPartsProvider value={parts}><CommandsProvider>{children}</CommandsProvider></InstalledPartsProvider>
                         </RealtimeProvider>
                       </ConnectionProvider>
                     </SessionProvider>

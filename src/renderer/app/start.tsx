@@ -1,17 +1,25 @@
 import '#renderer/theme/styles.ts'
+import type { QueryKey } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
+import { fitsSentPage, sentChannel } from '#renderer/entities/session/sentAnswers.ts'
+import { siteOfAddress } from '#renderer/entities/session/index.ts'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import type { SessionStore } from '#renderer/entities/session/store.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { createFirstPaint, FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
 import { watchLoading } from '#renderer/lib/loading/oldRelease.ts'
+import { reportError } from '#renderer/lib/log.ts'
+import { HOME_ZONE } from '#renderer/lib/page.ts'
+import { createQueries } from '#renderer/lib/queryClient.ts'
 import type { Platform } from '#renderer/platform/platform.ts'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
 import type { AppRouter } from '#renderer/app/router/router.tsx'
 import { App } from './App.tsx'
 
-/** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. */
+/** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. A rendered page waits for all of it. */
 const ROUTE_WAIT_MS = 100
 
 export async function startApp(platform: Platform, session: SessionStore, parts?: InstalledParts): Promise<void> {
@@ -20,9 +28,21 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
   if (!root) throw new Error('the page has no #root')
   const texts = startI18n()
   const router = createAppRouter()
+  const queries = createQueries()
+  const data = document.getElementById(RENDERED_DATA_ID)?.textContent
+  const isRendered = data !== undefined && fitsSentPage()
   await texts
-  await Promise.race([routeLoaded(router), new Promise((resolve) => { setTimeout(resolve, ROUTE_WAIT_MS) })])
-  createRoot(root).render(<StrictMode><FirstPaintProvider value={createFirstPaint()}><App platform={platform} session={session} parts={parts ?? null} router={router} /></FirstPaintProvider></StrictMode>)
+  await Promise.race([routeLoaded(router), new Promise((resolve) => { if (!isRendered) setTimeout(resolve, ROUTE_WAIT_MS) })])
+  const site = siteOfAddress(window.location.search)
+  const page = (
+    <StrictMode><FirstPaintProvider value={isRendered ? { isDone: true } : createFirstPaint()}>
+      <App platform={platform} session={session} queries={queries} router={router} primaryColor={(site && sentChannel(site)?.primaryColor) ?? null} parts={parts ?? null}><RouterProvider router={router} /></App>
+    </FirstPaintProvider></StrictMode>
+  )
+  if (isRendered) for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
+  // Elsewhere the page shows other times than the server's, from the same data.
+  if (isRendered && new Intl.DateTimeFormat().resolvedOptions().timeZone === HOME_ZONE) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
+  else createRoot(root).render(page)
 }
 
 function routeLoaded(router: AppRouter): Promise<void> {

@@ -4,8 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#shared/kernel/call/client.ts'
-import { blockTypes, newBlock } from '#shared/page/blocks/blocks.ts'
-import type { PageBlock } from '#shared/page/blocks/blocks.ts'
 import { loadTexts, startI18n } from '#renderer/i18n/i18n.ts'
 import { ClientProvider } from '#renderer/lib/client.tsx'
 import { CommandsProvider } from '#renderer/lib/commands.tsx'
@@ -21,45 +19,9 @@ import { PlatformProvider } from '#renderer/platform/context.tsx'
 import { createFakePlatform } from '#renderer/platform/fake.ts'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { ConfirmProvider } from '#renderer/ui/index.ts'
-import { aCourse, aLesson, aReview } from '#tests/support/screens/learnerExamples.ts'
-import { siteServer } from '#tests/support/screens/renderApp.tsx'
+import { aCourse } from '#tests/support/screens/learnerExamples.ts'
+import { publicSite as server } from '#tests/support/screens/publicSite.ts'
 import { registry } from './router/registry.ts'
-
-const class7 = '/channels/1/courses/7'
-
-/** A page with every kind of block; its words come from the server. */
-const everyBlock = blockTypes.map((type): PageBlock => {
-  const block = newBlock(type, type)
-  if (block.type === 'hero') return { ...block, title: '모든 블록' }
-  if (block.type === 'text') return { ...block, html: '<p>글</p>' }
-  if (block.type === 'faq') return { ...block, items: [{ question: '질문', answer: '답' }] }
-  if (block.type === 'prices') return { ...block, plans: [{ name: '하나', price: '무료', period: '', lines: ['줄'], button: { label: '가기', link: '/classes' }, isBest: true }] }
-  if (block.type === 'countdown') return { ...block, endsAt: '2030-01-01T00:00:00Z' }
-  if (block.type === 'map') return { ...block, address: '마당길 1' }
-  if (block.type === 'video') return { ...block, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }
-  if (block.type === 'snippet') return { ...block, html: '<b>조각</b>' }
-  if (block.type === 'columns') return { ...block, columns: [[{ ...newBlock('text', 'left'), html: '<p>왼쪽</p>' }], []] }
-  return block
-})
-const everyPage = { pageSeq: 3, path: '7', title: '모든 블록', seoSetting: '{}' }
-const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
-  const { viewer: _viewer, ...card } = aCourse()
-  if (path === class7) return { body: { course: aCourse(), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: ['member'] } }
-  if (path === '/channels/1/courses/8') return { body: { course: aCourse({ courseSeq: 8, courseTypeCd: '06' }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: ['member'] } }
-  if (path === '/channels/1/packages/8') {
-    const pack = { startAt: null, endAt: null, price: null, discountPrice: null, partNumber: 0, currentPartNumber: 12, isFull: false, userLimitTypeCd: '99', choiseTypeCd: '01', fareCd: '00', likeAt: null, settingPayTimeYn: 'N' }
-    return { body: { pack, classes: [{ ...card, isEnrolled: false, validAt: null, isExtended: false, extendedTo: null, isFullForMe: false }], saving: null } }
-  }
-  if (path.startsWith('/channels/1/courses/8/review')) return { body: { reviews: [], reviewCount: 0, reviewRate: 0, myReview: null } }
-  if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(7), aLesson(8)], completedCount: 0, lessonCount: 2, progressPercent: 0 } }
-  if (path.startsWith(`${class7}/review`)) return { body: { reviews: [aReview(1)], reviewCount: 1, reviewRate: 4, myReview: null } }
-  if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', names: {}, courseCount: 3 }] } }
-  if (path.startsWith('/channels/1/courses?')) return { body: { courses: [card], totalCount: 1, page: 1, size: 20 } }
-  if (path.startsWith('/channels/1/pages?')) return { body: { pages: [everyPage] } }
-  if (path === '/channels/1/pages/3') return { body: { page: { ...everyPage, publishStatusCd: '00', visibleCd: 'public', blocks: everyBlock } } }
-  if (path === '/channels/1/showcase') return { body: { reviews: [{ evaluationSeq: 1, reviewPoint: 5, description: '좋아요', name: '김하나', profileImageUrl: null, courseSeq: 7, courseTypeCd: '05', courseTitle: card.title }], teachers: [{ userSeq: 1, name: '이두리', profileImageUrl: null, courseCount: 2, courseTitle: card.title }] } }
-  return undefined
-})
 
 /** Texts of parts that load late. */
 const ofParts = ['auth', 'brand', 'errors', 'form', 'siteKinds', 'social', 'sso', 'terms', 'validation'] as const

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { zoneOfPage } from './page.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -6,7 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(language: Language, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
+function format(language: Language, options: Intl.DateTimeFormatOptions, named: string | undefined): Intl.DateTimeFormat {
+  const timeZone = named ?? zoneOfPage()
   // Without a zone, one for each offset of the device: it may travel while the app is open.
   const key = JSON.stringify([language, options, timeZone ?? new Date().getTimezoneOffset()])
   const made = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, ...(timeZone === undefined ? {} : { timeZone }) })

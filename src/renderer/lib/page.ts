@@ -1,7 +1,44 @@
 const nowhere = { protocol: 'http:', host: 'localhost', hostname: 'localhost', origin: 'http://localhost', search: '', pathname: '/' }
 
-/** This page's address; the platform's front page where there is no page, as on a server that renders one. */
-export const pageLocation = (): Pick<Location, keyof typeof nowhere> => (typeof location === 'undefined' ? nowhere : location)
+interface PageElement {
+  textContent: string | null
+  dataset: { [name: string]: string | undefined }
+}
+
+/** What the app reads of its document. */
+export interface PageDocument {
+  cookie: string
+  documentElement: { lang: string }
+  getElementById(id: string): PageElement | null
+  querySelector(selectors: string): { getAttribute(name: string): string | null } | null
+}
+
+export interface RenderedPage {
+  location: Pick<Location, keyof typeof nowhere>
+  document: PageDocument
+}
+
+let rendered: RenderedPage | null = null
+
+/** Names the page that a server renders next, one at a time; null: none. */
+export function renderPage(page: RenderedPage | null): void {
+  rendered = page
+}
+
+/** This page's address; the platform's front page where there is no page. */
+export const pageLocation = (): Pick<Location, keyof typeof nowhere> => (import.meta.env.SSR && typeof location === 'undefined' ? rendered?.location ?? nowhere : location)
 
 /** This page's document; null where there is no page. */
-export const pageDocument = (): Document | null => (typeof document === 'undefined' ? null : document)
+export const pageDocument = (): PageDocument | null => (import.meta.env.SSR && typeof document === 'undefined' ? rendered?.document ?? null : document)
+
+/** When the server rendered the page (epoch ms); null: it did not. */
+export function renderedAt(): number | null {
+  const at = pageDocument()?.getElementById('root')?.dataset['renderedAt']
+  return at === undefined ? null : Date.parse(at)
+}
+
+/** The zone of times in pages that the server renders: most readers are in it. */
+export const HOME_ZONE = 'Asia/Seoul'
+
+/** The zone of times without one; undefined: the device's. */
+export const zoneOfPage = (): string | undefined => (import.meta.env.SSR && rendered !== null ? HOME_ZONE : undefined)

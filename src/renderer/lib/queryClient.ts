@@ -20,8 +20,13 @@ export interface ErrorHandling {
 
 const STALE_MS = 30_000
 
+export interface Queries {
+  client: QueryClient
+  handle: (handling: ErrorHandling) => void
+}
+
 /** The query cache; all its errors go to one handler [GEN-02]. */
-export function createQueries(): { client: QueryClient; handle: (handling: ErrorHandling) => void } {
+export function createQueries(): Queries {
   let handling: ErrorHandling | null = null
   const onError = (error: unknown, errors: 'inline' | 'log' | undefined, acting: boolean) => {
     if (isRefusal(error, errorTable.loginRequired.code)) handling?.sessionLost(acting)

@@ -1,17 +1,18 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { COLOR_SCHEME_KEY } from '#shared/channel/rendering.ts'
 import { LayersProvider } from '#renderer/ui/overlays/openLayers.tsx'
 import { cssVariables, makeTheme } from './theme.ts'
 
-const schemeManager = localStorageColorSchemeManager({ key: 'madang.colorScheme' })
+const schemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 
 const SetStageContext = createContext<(dark: boolean) => void>(() => undefined)
 const SetPrimaryContext = createContext<(color: string | null) => void>(() => undefined)
 
-/** What the design system needs above it: theme, colour scheme and the order of open layers. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [primaryColor, setPrimaryColor] = useState<string | null>(null)
+/** What the design system needs above it: theme, colour scheme and the order of open layers. @param props.primaryColor of the site, where it is known from the first */
+export function ThemeProvider({ primaryColor: known = null, children }: { primaryColor?: string | null; children: ReactNode }) {
+  const [primaryColor, setPrimaryColor] = useState(known)
   const [stage, setStage] = useState(false)
   const theme = useMemo(() => makeTheme(primaryColor), [primaryColor])
   return (

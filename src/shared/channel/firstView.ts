@@ -7,7 +7,7 @@ export const SENT_ANSWERS_ID = 'madang-answers'
 export const SERVER_TIME = 'now'
 
 /** Pages whose code and data are preloaded with the document: most visits start there. */
-export const firstViews = ['home', 'catalogue', 'class', 'login', 'brand'] as const
+export const firstViews = ['home', 'catalogue', 'class', 'login', 'brand', 'front', 'pack', 'page', 'intro', 'notices', 'notice', 'boards', 'post', 'terms', 'kinds'] as const
 export type FirstView = (typeof firstViews)[number]
 
 export const HOME_ROW = 4
@@ -21,13 +21,19 @@ export const firstLists = {
   catalogue: { sort: 'latest', page: 1, size: PAGE_SIZE_DEFAULT },
 } as const
 
-/** The first view at a path on a site or the platform; null for other pages. `isClass`: the path is a class's. */
-export function firstViewOf(path: string, at: { isSite: boolean; isClass: boolean }): FirstView | null {
+const ofSite: readonly [RegExp, FirstView][] = [
+  [/^\/classes$/, 'catalogue'], [/^\/packages\/\d+$/, 'pack'], [/^\/p\/[^/]+$/, 'page'], [/^\/intro$/, 'intro'], [/^\/notices$/, 'notices'], [/^\/notices\/\d+$/, 'notice'],
+  [/^\/boards(?:\/\d+)?$/, 'boards'], [/^\/boards\/\d+\/\d+\/view$/, 'post'],
+]
+
+/** The first view at a path on a site or the platform; null for other pages. `isClass`: the path is a class's; `hasFrontPage`: the site chose a page for its front. */
+export function firstViewOf(path: string, at: { isSite: boolean; isClass: boolean; hasFrontPage: boolean }): FirstView | null {
   const known = path.replace(/(?!^)\/$/, '').toLowerCase()
   if (known === '/login') return 'login'
-  if (known === '/' || known === '/main') return at.isSite ? 'home' : 'brand'
-  if (!at.isSite) return null
-  return known === '/classes' ? 'catalogue' : at.isClass ? 'class' : null
+  if (known === '/' || known === '/main') return at.isSite ? at.hasFrontPage ? 'front' : 'home' : 'brand'
+  if (/^\/(?:terms|privacy|consent-14|marketing-consent)$/.test(known)) return 'terms'
+  if (!at.isSite) return known === '/create_site/list' ? 'kinds' : null
+  return ofSite.find(([shape]) => shape.test(known))?.[1] ?? (at.isClass ? 'class' : null)
 }
 
 /** Bundle files that a first view needs beyond the entry's, written by the bundler and preloaded by the server. */

@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import type { AccountsPort } from '#shared/desktop/accountsPort.ts'
 import { features } from '#shared/course/features.ts'
@@ -12,6 +13,7 @@ import { App } from '#renderer/app/App.tsx'
 import { defaultDesign } from '#shared/channel/siteDesign.ts'
 import { createSessionStore } from '#renderer/entities/session/store.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
+import { createQueries } from '#renderer/lib/queryClient.ts'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
 import { createFakePlatform } from '#renderer/platform/fake.ts'
 import type { Installation } from '#renderer/platform/installation.ts'
@@ -98,6 +100,7 @@ export async function renderApp(address: string, server: FakeServer, installed: 
   giveLayout()
   window.history.replaceState(null, '', address)
   await startI18n('ko')
+  const router = createAppRouter()
   const platform = Object.assign(createFakePlatform(server), installed && { installation: installed.installation }, accounts && { accounts })
-  return { platform, person: userEvent.setup(), ...render(<App platform={platform} session={createSessionStore()} router={createAppRouter()} parts={installed?.parts ?? null} />) }
+  return { platform, person: userEvent.setup(), ...render(<App platform={platform} session={createSessionStore()} queries={createQueries()} router={router} parts={installed?.parts ?? null}><RouterProvider router={router} /></App>) }
 }

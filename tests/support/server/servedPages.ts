@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
@@ -24,11 +24,14 @@ export interface ServedPages {
   stop: () => Promise<void>
 }
 
-/** A server with the bundle's document, unbuilt. */
-export async function startPages(env: Record<string, string> = {}): Promise<ServedPages> {
+/** A server with the bundle's document, unbuilt. @param entry source of a server entry in the place of the renderer's; null: there is none */
+export async function startPages(env: Record<string, string> = {}, entry: string | null = null, logTo?: { write(line: string): void }): Promise<ServedPages> {
   const folder = await temporaryFolder()
-  await writeFile(join(folder.path, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
-  const api = await startApi({ webRoot: folder.path, env })
+  const webRoot = join(folder.path, 'web')
+  await Promise.all([mkdir(webRoot), mkdir(`${webRoot}-server`)])
+  await writeFile(join(webRoot, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
+  if (entry !== null) await writeFile(join(`${webRoot}-server`, 'entry.server.js'), entry)
+  const api = await startApi({ webRoot, env, ...(logTo === undefined ? {} : { logTo }) })
   const visit: ServedPages['visit'] = (path, headers = {}) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko', ...headers } })
   return {
     api,

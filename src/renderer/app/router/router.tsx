@@ -60,23 +60,24 @@ const development: RouteObject[] = import.meta.env.DEV
     }]
   : []
 
+/** One frame per layout, one chunk per screen. */
+export const routesOfApp = (): RouteObject[] => [
+  ...development,
+  {
+    element: <Root />,
+    errorElement: <CrashScreen />,
+    HydrateFallback: PageLoading,
+    children: [
+      { element: <SiteLayout />, children: [...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }] },
+      { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
+      { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
+      { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), ...Object.entries(frames).map(framed)] },
+      { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/ClassroomLayout.tsx')).ClassroomLayout }), children: rowsIn('classroom') },
+    ],
+  },
+]
+
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** The router: one frame per layout, one chunk per screen. Starts loading the first route at once. */
-export function createAppRouter(): AppRouter {
-  return createBrowserRouter([
-    ...development,
-    {
-      element: <Root />,
-      errorElement: <CrashScreen />,
-      HydrateFallback: PageLoading,
-      children: [
-        { element: <SiteLayout />, children: [...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }] },
-        { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
-        { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
-        { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), ...Object.entries(frames).map(framed)] },
-        { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/ClassroomLayout.tsx')).ClassroomLayout }), children: rowsIn('classroom') },
-      ],
-    },
-  ])
-}
+/** The router of a page. Starts loading the first route at once. */
+export const createAppRouter = (): AppRouter => createBrowserRouter(routesOfApp())

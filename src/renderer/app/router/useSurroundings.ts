@@ -5,7 +5,6 @@ import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
-import { destinationOf } from './linkDestination.ts'
 
 /** Follows links, notifications and menu choices of the desktop, and reports the language to it (DESK-04). */
 export function useSurroundings(): void {
@@ -25,7 +24,7 @@ export function useSurroundings(): void {
       try {
         // Of several links only the last matters.
         const link = (await surroundings.takeLinks()).at(-1)
-        if (link) latest.current(link)
+        if (link) await latest.current(link)
       } catch (error) {
         reportError('links could not be taken', error)
       }
@@ -38,11 +37,13 @@ export function useSurroundings(): void {
 }
 
 /** A notification of another account switches to it. */
-function useOpenLink(): (link: PageLink) => void {
+function useOpenLink(): (link: PageLink) => Promise<void> {
   const go = useNavigateTo()
   const switchTo = useSwitchAccount()
   const inFront = useAccountList().find(({ current }) => current)?.userSeq
-  return (link) => {
+  return async (link) => {
+    // Of the desktop alone.
+    const { destinationOf } = await import('./linkDestination.ts')
     const to = destinationOf(link)
     if (link.kind === 'notification' && link.userSeq !== inFront) switchTo(link.userSeq, to)
     else go(to)

@@ -10,19 +10,25 @@ import { pageDocument } from '#renderer/lib/page.ts'
 import { wasLoggedIn } from './lastStanding.ts'
 
 /** Parsed responses by element. Each is used once, so later loads ask the server. */
-const parsed = new WeakMap<Element, Record<string, unknown>>()
+const parsed = new WeakMap<object, Record<string, unknown>>()
 
 /** Whether injected visitor responses fit the current user: Back may show a cached document. */
-function doFit(element: HTMLElement): boolean {
+function doFit(element: Pick<HTMLElement, 'dataset'>): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return element.dataset['language'] === currentLanguage() && !wasLoggedIn() && navigation?.type !== 'back_forward'
+}
+
+/** Whether the document is a visitor's page that the current user may see. */
+export function fitsSentPage(): boolean {
+  const element = document.getElementById(SENT_ANSWERS_ID)
+  return element !== null && doFit(element)
 }
 
 /** Takes the response to a call that the server injected into the page; undefined if none, as on the desktop. */
 function takeSent<D extends CallDefinition>(definition: D, input: CallInput<D>): unknown {
   const element = pageDocument()?.getElementById(SENT_ANSWERS_ID) ?? null
   if (element === null || !doFit(element)) return undefined
-  const answers = parsed.get(element) ?? JSON.parse(element.textContent) as Record<string, unknown>
+  const answers = parsed.get(element) ?? JSON.parse(element.textContent ?? '') as Record<string, unknown>
   parsed.set(element, answers)
   const url = callUrl(definition, input)
   const answer = answers[url]

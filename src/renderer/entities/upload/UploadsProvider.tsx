@@ -63,7 +63,7 @@ export function useUploads(): UploadsPort {
 
 export function useUploadRows(): readonly UploadRow[] {
   const store = useUploadsStore()
-  return useSyncExternalStore(store.subscribe, store.rows)
+  return useSyncExternalStore(store.subscribe, store.rows, store.rows)
 }
 
 /** Selects from this device's uploads; rerenders only if the selection changes by `isSame` (default: identity). */

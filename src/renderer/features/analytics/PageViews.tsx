@@ -18,7 +18,7 @@ export function PageViews() {
   const { channel, status } = useSite()
   const channelSeq = channel?.channelSeq
   const isKnown = status !== 'loading'
-  const referer = useRef(document.referrer)
+  const referer = useRef<string>(undefined)
 
   useEffect(() => {
     if (!isKnown) return
@@ -28,7 +28,7 @@ export function PageViews() {
     if (channelSeq === undefined) {
       if (isNew) quietly(client(contract.analytics.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
     } else {
-      const track = (message: string) => quietly(client(contract.analytics.track, { params: { channelSeq }, body: { message, path, referer: referer.current } }))
+      const track = (message: string) => quietly(client(contract.analytics.track, { params: { channelSeq }, body: { message, path, referer: referer.current ?? document.referrer } }))
       if (isNew) track(eventMessage.newVisitor)
       track(eventMessage.pageView)
       referer.current = ''

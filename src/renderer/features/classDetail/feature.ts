@@ -11,7 +11,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const classDetail: Feature = {
   routes: [{
     name: 'classes-view', path: coursePaths['classes-view'], layout: 'site', access: 'public', title: '', texts: ['course'],
-    screen: async () => (await import('./screens/ClassScreen.tsx')).ClassScreen,
+    screen: async () => (await import('./screens/ClassScreen.tsx')).loadClassScreen(),
   }, {
     name: 'packages-view', path: PACK_PATH, layout: 'site', access: 'public', title: '', texts: ['course', 'pack'],
     screen: async () => (await import('./pack/PackScreen.tsx')).PackScreen,

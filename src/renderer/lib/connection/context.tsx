@@ -11,7 +11,8 @@ export function createPageConnection(wire: Wire, checkUrl: string): Connection {
   return createConnection({
     wire,
     checkUrl,
-    isOnline: () => navigator.onLine,
+    // A server that renders a page has no such property.
+    isOnline: () => (navigator.onLine as boolean | undefined) !== false,
     onNetwork(listener) {
       window.addEventListener('online', listener)
       window.addEventListener('offline', listener)

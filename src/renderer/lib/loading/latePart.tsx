@@ -12,7 +12,8 @@ interface LateProps {
 
 export interface LatePart<Props> {
   Part: (props: Props & LateProps) => ReactNode
-  fetchPart: () => void
+  /** Resolves once the part is there, or failed to load. */
+  fetchPart: () => Promise<unknown>
 }
 
 /** Like `React.lazy`, but a failed load leaves the page as it is and can be retried; a stale release is thrown, to force a reload. */
@@ -57,7 +58,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     return Here === undefined ? fallback : <Here {...(props as unknown as Props)} />
   }
 
-  return { Part, fetchPart: () => { fetched().catch(() => undefined) } }
+  return { Part, fetchPart: () => fetched().catch(() => undefined) }
 }
 
 /** `React.lazy` for optional parts: renders nothing if loading fails. */

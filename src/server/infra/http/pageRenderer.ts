@@ -22,6 +22,8 @@ export interface SentDocument extends PublicResponse {
   movedTo: string | null
   /** The language that the address names; the page keeps it for its calls. */
   language: Language | null
+  /** The document has the page itself, and not only the scripts that show it. */
+  isRendered: boolean
 }
 
 export interface PageRenderer {

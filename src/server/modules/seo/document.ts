@@ -1,3 +1,4 @@
+import { schemeElement } from '#server/infra/http/rendering/schemeScript.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Head } from '#shared/channel/seo.ts'
@@ -8,10 +9,10 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 }
 
-/** JSON for a script element: cannot close the element. */
-export function scriptData(data: object): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c')
-}
+/** JSON text for a script element: cannot close the element or begin a comment in it. */
+export const scriptText = (json: string): string => json.replace(/[<\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const scriptData = (data: object): string => scriptText(JSON.stringify(data))
 
 export interface Alternate { hreflang: string; address: string }
 
@@ -49,15 +50,32 @@ export function headElements(head: Head, { siteName, language, data, alternates 
   ].filter((element) => element !== '').join('\n    ')
 }
 
-/** Inserts a page's own head into the bundle's document. @param opening name painted in the header until scripts run; '' for none @param icon address of the site's icon; null: the platform's */
-export function withHead(page: string, language: Language, { elements, last, opening, icon }: { elements: string; last: string; opening: string; icon: string | null }): string {
+interface OfPage {
+  elements: string
+  last: string
+  /** Name painted in the header until scripts run; '' for none. */
+  opening: string
+  /** Address of the site's icon; null: the platform's. */
+  icon: string | null
+  /** A note for readers without scripts; '' for nothing. */
+  note: string
+  /** What the page shows, and the time it shows as the present. */
+  rendered: { html: string; at: string } | null
+}
+
+/** Inserts a page's own head and what was rendered into the bundle's document. */
+export function withHead(page: string, language: Language, { elements, last, opening, icon, note, rendered }: OfPage): string {
   // Replacer functions, since `$` in a replacement string is special.
-  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
+  return page.replace('<meta charset="utf-8" />', (charset) => (rendered === null ? charset : `${charset}\n    ${schemeElement}`))
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
     .replace(/<link rel="icon"[^>]*>/, (own) => (icon === null ? own : `<link rel="icon" href="${escapeMarkup(icon)}" type="image/png" sizes="192x192" /><link rel="apple-touch-icon" href="${escapeMarkup(icon)}" />`))
     .replace(/<title>[^<]*<\/title>/, () => elements)
     .replace('</head>', () => `  ${last}\n  </head>`)
-    .replace('<div id="root">', (root) => (opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`))
+    .replace('<div id="root">', (root) => {
+      if (rendered !== null) return `${note === '' ? '' : `<noscript><p style="margin:0;padding:12px 16px;text-align:center">${escapeMarkup(note)}</p></noscript>`}<div id="root" data-rendered-at="${escapeMarkup(rendered.at)}">${rendered.html}`
+      return opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`
+    })
 }
 
 const closed = [

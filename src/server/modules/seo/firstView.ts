@@ -11,7 +11,8 @@ import type { FirstView, FirstViewFiles } from '#shared/channel/firstView.ts'
 import { openingWidths, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import { homeOf } from '#shared/channel/siteHome.ts'
 import { publishedPages } from '#shared/page/sitePages.ts'
-import { escapeMarkup, scriptData } from './document.ts'
+import { RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
+import { escapeMarkup, scriptData, scriptText } from './document.ts'
 
 // Larger responses would delay the scripts; the page fetches them itself.
 const SENT_MAX_CHARS = 60_000
@@ -21,6 +22,8 @@ export interface FirstViewAt {
   channel: Channel | null
   courseSeq: number | null
   language: Language
+  /** Of a list: another than its first page as it begins. */
+  isOtherList: boolean
 }
 
 export function readFirstViewFiles(webRoot: string): Partial<Record<FirstView, FirstViewFiles>> {
@@ -36,28 +39,29 @@ export function fileElements(files: FirstViewFiles | undefined, language: Langua
 }
 
 // Must match the calls that the screens make.
-function callsOf({ view, channel, courseSeq }: FirstViewAt): string[] {
+function callsOf({ view, channel, courseSeq, isOtherList }: FirstViewAt): string[] {
   const session = callUrl(contract.auth.session, {})
   if (channel === null) return [session]
   const params = { channelSeq: channel.channelSeq }
   const list = (query: (typeof firstLists)[keyof typeof firstLists]) => callUrl(contract.course.list, { params, query })
   const categories = callUrl(contract.channel.categories, { params })
-  const ofView: Record<FirstView, string[]> = {
+  // Those of other views are asked for as the renderer names them.
+  const ofView: Partial<Record<FirstView, string[]>> = {
     home: [categories, list(firstLists.popular), list(firstLists.latest)],
-    catalogue: [categories, list(firstLists.catalogue)],
+    catalogue: [categories, ...(isOtherList ? [] : [list(firstLists.catalogue)])],
     class: [contract.course.detail, contract.curriculum.outline].map((definition) => callUrl(definition, { params: { ...params, courseSeq } })),
-    login: [],
-    brand: [],
   }
-  return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view])]
+  return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view] ?? [])]
 }
 
-function pictureElements({ view, channel, courseSeq }: FirstViewAt, responses: Readonly<Record<string, unknown>>): string[] {
-  if (channel === null || view === null || view === 'login' || view === 'brand') return []
+/** Preload elements for the pictures in sight. */
+export function pictureElements({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, string>>): string {
+  if (channel === null || (view !== 'home' && view !== 'catalogue' && view !== 'class')) return ''
+  const found = (url: string): unknown => (answers[url] === undefined ? undefined : JSON.parse(answers[url]))
   const params = { channelSeq: channel.channelSeq }
   const listed = (query: (typeof firstLists)[keyof typeof firstLists], count: number) =>
-    (responses[callUrl(contract.course.list, { params, query })] as CallResult<typeof contract.course.list> | undefined)?.courses.slice(0, count) ?? []
-  const detail = () => (responses[callUrl(contract.course.detail, { params: { ...params, courseSeq } })] as CallResult<typeof contract.course.detail> | undefined)?.course
+    (found(callUrl(contract.course.list, { params, query })) as CallResult<typeof contract.course.list> | undefined)?.courses.slice(0, count) ?? []
+  const detail = () => (found(callUrl(contract.course.detail, { params: { ...params, courseSeq } })) as CallResult<typeof contract.course.detail> | undefined)?.course
   const shown = {
     class: () => [detail()],
     home: () => (homeOf(channel.channelSetting.config).hero === 'words' ? [] : listed(firstLists.popular, 1)),
@@ -65,19 +69,37 @@ function pictureElements({ view, channel, courseSeq }: FirstViewAt, responses: R
   }[view]()
   return shown.flatMap((course) => (course?.imageUrl
     ? [`<link rel="preload" as="image" imagesrcset="${escapeMarkup(pictureSrcSet(course.imageUrl))}" imagesizes="${escapeMarkup(openingWidths[view])}">`]
-    : []))
+    : [])).join('')
 }
 
-/** Embeds the responses to a first view's calls. Fetched from our own routes without a session: public only. Refused or large ones are left out. */
-export async function sentElements(ask: FastifyInstance['inject'], origin: { protocol: string; host: string }, at: FirstViewAt): Promise<string> {
-  const headers = { host: origin.host, 'x-forwarded-proto': origin.protocol, 'accept-language': at.language }
-  const entries = await Promise.all(callsOf(at).map(async (url): Promise<[string, unknown][]> => {
+export type AskAsVisitor = (urls: readonly string[]) => Promise<Record<string, string>>
+
+/** Asks our own routes without a session: public only. Refused and large answers are left out. */
+export function asVisitor(ask: FastifyInstance['inject'], origin: { protocol: string; host: string }, language: Language): AskAsVisitor {
+  const headers = { host: origin.host, 'x-forwarded-proto': origin.protocol, 'accept-language': language }
+  return async (urls) => Object.fromEntries((await Promise.all(urls.map(async (url): Promise<[string, string][]> => {
     const { statusCode, payload } = await ask({ method: 'GET', url, headers })
-    return statusCode === 200 && payload.length <= SENT_MAX_CHARS ? [[url, JSON.parse(payload)]] : []
-  }))
-  const responses: Record<string, unknown> = Object.fromEntries(entries.flat())
-  const session = responses[callUrl(contract.auth.session, {})] as { now?: string } | undefined
-  // The document may be cached; the time is sent in a header.
-  delete session?.now
-  return `${pictureElements(at, responses).join('')}<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${at.language}">${scriptData(responses)}</script>`
+    return statusCode === 200 && payload.length <= SENT_MAX_CHARS ? [[url, payload]] : []
+  }))).flat())
 }
+
+/** The answers to a first view's calls. */
+export const firstAnswers = (ask: AskAsVisitor, at: FirstViewAt): Promise<Record<string, string>> => ask(callsOf(at))
+
+/** Embeds answers by call URL. The time of the session is left out: the document may be cached, and the time is sent in a header. */
+export function answersElement(answers: Readonly<Record<string, string>>, language: Language): string {
+  const session = callUrl(contract.auth.session, {})
+  const responses = Object.fromEntries(Object.entries(answers).map(([url, body]): [string, unknown] => {
+    const { now, ...rest } = JSON.parse(body) as { now?: string }
+    return [url, url === session ? rest : { ...rest, ...(now === undefined ? {} : { now }) }]
+  }))
+  return `<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${language}">${scriptData(responses)}</script>`
+}
+
+/** The answers without those that a rendered page has as its data. */
+export const sessionAnswer = (answers: Readonly<Record<string, string>>): Record<string, string> => {
+  const url = callUrl(contract.auth.session, {})
+  return answers[url] === undefined ? {} : { [url]: answers[url] }
+}
+
+export const renderedDataElement = (data: string): string => `<script type="application/json" id="${RENDERED_DATA_ID}">${scriptText(data)}</script>`

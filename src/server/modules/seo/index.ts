@@ -13,7 +13,7 @@ import { registerSiteIcons } from './siteIcons.ts'
 import { createSeoSettings } from './settings.ts'
 
 /** Heads of pages, robots and sitemap, and the settings behind them. */
-export function createSeoModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'config' | 'storage'>, { pictures, ...deps }: PagesDeps & { channels: Pick<ChannelService, 'get' | 'forget'>; pictures: SitePictures }): ServerModule<'seo'> {
+export function createSeoModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'config' | 'storage' | 'log'>, { pictures, ...deps }: PagesDeps & { channels: Pick<ChannelService, 'get' | 'forget'>; pictures: SitePictures }): ServerModule<'seo'> {
   const pageRenderer = createPages(ports, deps)
   return {
     handlers: seoHandlers(createSeoSettings(ports, deps.channels), pictures),

@@ -1,5 +1,6 @@
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Channel } from '#shared/channel/contract.ts'
 import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/kernel/siteHost.ts'
@@ -9,13 +10,15 @@ import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { hasOwnPages, ownOrigin, platformOf } from '#server/infra/http/hosts.ts'
 import { createPublicReads, publicResponse } from '#server/infra/cache/publicReads.ts'
 import type { PageRenderer, SentDocument, ServedPage } from '#server/infra/http/pageRenderer.ts'
+import { createPageRendering } from '#server/infra/http/rendering/pageRendering.ts'
 import { sessionCookieOf } from '#server/infra/http/session.ts'
-import { requestLanguage } from '#server/infra/i18n/texts.ts'
+import { requestLanguage, text } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/index.ts'
 import { firstViewOf } from '#shared/channel/firstView.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { alternatesOf, escapeMarkup, headElements, scriptData, withHead } from './document.ts'
-import { fileElements, readFirstViewFiles, sentElements } from './firstView.ts'
+import { answersElement, asVisitor, fileElements, firstAnswers, pictureElements, readFirstViewFiles, renderedDataElement, sessionAnswer } from './firstView.ts'
+import type { FirstViewAt } from './firstView.ts'
 import { pageOf } from './pageOf.ts'
 import { createPagePaths } from './pagePath.ts'
 import type { PagePaths } from './pagePath.ts'
@@ -25,6 +28,18 @@ import { siteIconUrl } from './siteIcons.ts'
 const SITE_PARAM = 'channelSeq'
 // Of no page: the head of a closing site says nothing of what it had.
 const CLOSED_PATH = '/closed'
+
+/** What of the query a page depends on. */
+const listParams = ['q', 'categoryCd', 'courseTypeCd', 'sort', 'page', 'size', 'tab', 'version']
+const PARAM_MAX = 100
+
+function listQueryOf(url: string): URLSearchParams {
+  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  return new URLSearchParams(listParams.flatMap((name): [string, string][] => {
+    const value = query.get(name) ?? ''
+    return value === '' || value.length > PARAM_MAX ? [] : [[name, value]]
+  }))
+}
 
 export interface RequestedSite {
   channel: Channel | null
@@ -42,12 +57,13 @@ export interface PagesDeps {
   served: () => readonly ServedPage[]
 }
 
-export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, { channels, changes, served }: PagesDeps): Pages {
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config' | 'log'>, { channels, changes, served }: PagesDeps): Pages {
   const { database: { db }, config } = ports
   const kept = createPublicReads<SentDocument>(changes, ports.clock)
   let paths: PagePaths | undefined
   const pagePaths = () => (paths ??= createPagePaths(served()))
   const files = readFirstViewFiles(config.webRoot)
+  const rendering = createPageRendering(join(`${config.webRoot}-server`, 'entry.server.js'), ports.log)
 
   // The language that the address names: search engines list one for each. Pages that they never list, as the login, have a `lang` of their own.
   function chosenLanguage({ url }: FastifyRequest): Language | null {
@@ -65,6 +81,14 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const requested = Number(new URLSearchParams(url.split('?')[1] ?? '').get(SITE_PARAM))
     const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? requested : 0
     return Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : 0
+  }
+
+  // What a page depends on, so that other parameters make no page of their own.
+  function addressOfPage(request: FastifyRequest): string {
+    const query = listQueryOf(request.url)
+    const channelSeq = request.servedHost.kind === 'platform' ? channelSeqOf(request) : 0
+    if (channelSeq > 0) query.set(SITE_PARAM, String(channelSeq))
+    return `${request.url.split('?')[0] ?? '/'}${query.size === 0 ? '' : `?${query.toString()}`}`
   }
 
   // By host or query; null for the platform and unknown sites.
@@ -109,21 +133,34 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const isClosing = site.channel !== null && site.channel.closing !== null
     const { head: { canonical, ...rest }, siteName, data, isFound, courseSeq, movedTo } = await pageOf(ports, pagePaths(), { path: isClosing ? CLOSED_PATH : path, language, isOurs: hasOwnPages(request, config), ...site })
     const chosen = chosenLanguage(request)
+    const platformMeta = writePlatformMeta(platformOf(request, config))
     const alternates = alternatesOf(canonical)
     const head = { ...rest, canonical: alternates.find(({ hreflang }) => hreflang === chosen)?.address ?? canonical }
     // A signed-in user may see more than the public; the page decides.
     const status = isFound || sessionCookieOf(request, config) !== undefined ? 200 : isClosing ? 410 : 404
     // A page cannot tell the platform's domain from a site's.
-    const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, config)))}" />`
+    const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(platformMeta)}" />`
     // Saves the first view a request (SHELL-22).
     const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
-    const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null && !/^\/packages\//i.test(path) })
+    const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null, hasFrontPage: (site.channel?.mainPageSeq ?? site.channel?.logoutMainPageSeq ?? null) !== null })
     const beside = fileElements(view === null ? undefined : files[view], language)
     const isVisitor = sessionCookieOf(request, config) === undefined
-    const responses = isVisitor && isFound ? await sentElements(request.server.inject.bind(request.server), request, { view, channel: site.channel, courseSeq, language }) : ''
+    const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta) : { responses: '', rendered: null }
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
-    return { status, tools, movedTo: movedTo ?? null, language: chosen, ...publicResponse(page) }
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    return { status, tools, movedTo: movedTo ?? null, language: chosen, isRendered: rendered !== null, ...publicResponse(page) }
+  }
+
+  // The page as every visitor gets it, and the data that it shows; without a renderer the answers alone.
+  async function shownToVisitors(request: FastifyRequest, at: FirstViewAt, platform: string): Promise<{ responses: string; rendered: { html: string; at: string } | null }> {
+    const ask = asVisitor(request.server.inject.bind(request.server), request, at.language)
+    const answers = await firstAnswers(ask, at)
+    const pictures = pictureElements(at, answers)
+    const now = ports.clock.now().toISOString()
+    const address = new URL(addressOfPage(request), `${request.protocol}://${request.host}`).href
+    const page = at.view === null || at.view === 'login' ? null : await rendering.render({ address, language: at.language, platform, answers, now }, ask)
+    if (page === null) return { responses: `${pictures}${answersElement(answers, at.language)}`, rendered: null }
+    return { responses: `${pictures}${answersElement(sessionAnswer(answers), at.language)}${renderedDataElement(page.data)}`, rendered: { html: page.html, at: now } }
   }
 
   return {
@@ -132,7 +169,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     send(request, document) {
       const language = languageOf(request)
       // Complete key: nothing else of a request affects the page.
-      const key = [request.protocol, request.host, request.url.split('?')[0], language, chosenLanguage(request) ?? '', sessionCookieOf(request, config) !== undefined].join(' ')
+      const key = [request.protocol, request.host, addressOfPage(request), language, chosenLanguage(request) ?? '', sessionCookieOf(request, config) !== undefined].join(' ')
       return kept.get(channelSeqOf(request), key, () => read(request, document))
     },
   }

@@ -62,13 +62,13 @@ export function ReviewsBlock({ block: { title, count } }: { block: BlockOf<'revi
             <li key={review.evaluationSeq} className={styles.review}>
               <RatingLabel rate={review.reviewPoint} count={null} />
               <blockquote>{review.description}</blockquote>
-              <p className={styles.by}>
+              <div className={styles.by}>
                 <Avatar name={personName(review.name)} src={review.profileImageUrl === null ? null : mediaUrl(review.profileImageUrl)} size={36} />
                 <span>
                   <strong>{personName(review.name)}</strong>
                   <Link to={pathOf({ path: coursePath(review), params: { courseSeq: review.courseSeq } })} aria-label={t('reviews.of', { title: review.courseTitle })}>{review.courseTitle}</Link>
                 </span>
-              </p>
+              </div>
             </li>
           ))}
         </ul>

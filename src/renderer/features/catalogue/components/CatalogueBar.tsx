@@ -1,8 +1,11 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { coursePaths } from '#shared/course/paths.ts'
 import { courseSorts } from '#shared/course/contract.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
+import { SITE_PARAM, siteOfQuery } from '#renderer/lib/navigation/index.ts'
 import { IconButton, Select, TextField, useLateSearch } from '#renderer/ui/index.ts'
 import { offeredTypes } from '../catalogueQuery.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
@@ -40,6 +43,7 @@ export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
 }
 
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const site = siteOfQuery(useLocation().search)
   const { t } = useTranslation('site')
   const [typed, setTyped] = useState(q)
   const searched = useRef(q)
@@ -56,9 +60,11 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
   useLateSearch(typed, search)
   return (
     <search className={styles.search}>
-      <form onSubmit={(event) => { event.preventDefault(); search(typed) }}>
+      <form action={coursePaths.classes} onSubmit={(event) => { event.preventDefault(); search(typed) }}>
+        {/* Where no script runs, the form itself asks for the list. */}
+        {site === null ? null : <input type="hidden" name={SITE_PARAM} value={site} />}
         <TextField
-          type="search" aria-label={t('search.label')} placeholder={t('search.placeholder')} maxLength={100} value={typed}
+          name="q" type="search" aria-label={t('search.label')} placeholder={t('search.placeholder')} maxLength={100} value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)} leftSection={<IconSearch size={18} stroke={1.75} />}
           rightSection={typed === '' ? null : (
             <IconButton label={t('search.clear')} size="md" onClick={() => { setTyped(''); search('') }}><IconX size={16} /></IconButton>

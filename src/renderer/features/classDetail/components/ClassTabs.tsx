@@ -6,6 +6,7 @@ import { optionOf } from '#shared/kernel/paging.ts'
 import { isAttending, isClassManager } from '#shared/enrollment/rules.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart, lazyBeside } from '#renderer/lib/loading/latePart.tsx'
+import { pageLocation } from '#renderer/lib/page.ts'
 import { Skeleton, Tabs, fadeEdges } from '#renderer/ui/index.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { IntroTab } from './IntroTab.tsx'
@@ -14,6 +15,12 @@ import styles from './classPage.module.css'
 
 // Late, as a class page opens with its introduction.
 const curriculumTab = latePart(async () => (await import('./CurriculumTab.tsx')).CurriculumTab)
+
+/** The tab that the address names, so that the first rendering has it; a server renders each. */
+export async function fetchTab(): Promise<void> {
+  if (import.meta.env.SSR || pageLocation().search.includes('tab=c')) await curriculumTab.fetchPart()
+}
+
 const boardPanel = latePart(async () => (await Promise.all([import('#renderer/entities/board/index.ts'), loadTexts(['board', 'attach', 'validation'])]))[0].BoardPanel)
 
 // Late, for those who take part: a visitor's first page leaves it out.

@@ -15,7 +15,13 @@ import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle } from '#renderer/ui/index.ts'
 import { ClassPage } from '../components/ClassPage.tsx'
+import { fetchTab } from '../components/ClassTabs.tsx'
 import { ClassSkeleton } from '../components/ClassSkeleton.tsx'
+
+export async function loadClassScreen(): Promise<typeof ClassScreen> {
+  await fetchTab()
+  return ClassScreen
+}
 
 export function ClassScreen() {
   const courseSeq = Number(useParams().courseSeq)

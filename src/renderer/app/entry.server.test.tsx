@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { PageToRender, RenderedPage } from '#shared/channel/rendering.ts'
+import { writePlatformMeta } from '#shared/kernel/siteHost.ts'
+import { aCourse, aLesson } from '#tests/support/screens/learnerExamples.ts'
+import { publicSite } from '#tests/support/screens/publicSite.ts'
+import { aPlatform } from '#tests/support/screens/renderApp.tsx'
+import { render } from './entry.server.tsx'
+
+const ROUNDS = 5
+
+/** The answers of the site to what a page asks for, as the server collects them. */
+async function rendered(path: string, change: Partial<PageToRender> = {}): Promise<RenderedPage> {
+  const answers: Record<string, string> = {}
+  const page = { address: `http://localhost:3000${path}`, language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', answers, ...change } as const
+  let result = await render(page)
+  for (let round = 1; round < ROUNDS; round++) {
+    const before = Object.keys(answers).length
+    for (const url of result.wanted) {
+      const { status = 200, body } = await publicSite({ method: 'GET', url })
+      if (status === 200) answers[url] = JSON.stringify(body)
+    }
+    if (Object.keys(answers).length === before) break
+    result = await render(page)
+  }
+  return result
+}
+
+const { title } = aCourse()
+const pages: readonly [path: string, shows: string][] = [
+  ['/?channelSeq=1', title], ['/main?channelSeq=1', title], ['/classes?channelSeq=1', title], ['/classes?channelSeq=1&q=물', '물'],
+  ['/classes/7?channelSeq=1', title], ['/classes/7?channelSeq=1&tab=curriculum', aLesson(7).title], ['/classes/7?channelSeq=1&tab=reviews', title],
+  ['/packages/8?channelSeq=1', title], ['/p/7?channelSeq=1', '모든 블록'], ['/intro?channelSeq=1', '이두리'], ['/notices?channelSeq=1', '<h1'],
+  ['/terms?channelSeq=1', '제1조'], ['/privacy?channelSeq=1', '제1조'], ['/', '<h1'], ['/create_site/list', '<h1'],
+]
+
+describe('a public page is rendered from the answers that it is given [SHELL-25]', () => {
+  it.each(pages)('%s', async (path, shows) => {
+    const { html, data } = await rendered(path)
+    // Not the whole markup, which a failure would print.
+    expect([html?.includes('id="main"'), html?.includes(shows), html?.includes('<script')]).toEqual([true, true, false])
+    expect(JSON.parse(data)).toBeInstanceOf(Array)
+  })
+
+  it('in the language of the reader, whichever came before', async () => {
+    const login = { ko: '로그인', en: 'Log in', ja: 'ログイン' } as const
+    for (const language of ['ko', 'en', 'ja', 'ko'] as const) expect((await rendered('/classes?channelSeq=1', { language })).html?.includes(`>${login[language]}<`)).toBe(true)
+  })
+
+  it('the same at any hour of the server, as the page names the present', async () => {
+    const first = await rendered('/classes/7?channelSeq=1')
+    expect((await rendered('/classes/7?channelSeq=1')).html).toBe(first.html)
+  })
+
+  it('asks for what it has no answer to, and shows that it loads', async () => {
+    const { html, wanted } = await render({ address: 'http://localhost:3000/classes/7?channelSeq=1', language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', answers: {} })
+    expect(wanted).toContain('/api/main/v2.0/channels/1')
+    expect(html?.includes(title)).toBe(false)
+  })
+
+  it('leaves pages of one person, of the studio and of no route to the browser', async () => {
+    for (const path of ['/login', '/mypage?channelSeq=1', '/classes/7/settings/information?channelSeq=1', '/nowhere?channelSeq=1']) expect((await rendered(path)).html).toBeNull()
+  })
+})

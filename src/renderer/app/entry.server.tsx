@@ -1,0 +1,116 @@
+import '#renderer/platform/zodWithoutEval.ts'
+import i18next, { changeLanguage } from 'i18next'
+import { StrictMode } from 'react'
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import type { Channel } from '#shared/channel/contract.ts'
+import type { PageToRender, RenderedPage } from '#shared/channel/rendering.ts'
+import type { WireResponse } from '#shared/kernel/call/client.ts'
+import { PLATFORM_META } from '#shared/kernel/siteHost.ts'
+import { isCall } from '#renderer/entities/callQuery.ts'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
+import { startI18n } from '#renderer/i18n/i18n.ts'
+import { FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
+import { renderPage } from '#renderer/lib/page.ts'
+import { createQueries } from '#renderer/lib/queryClient.ts'
+import type { Queries } from '#renderer/lib/queryClient.ts'
+import { renderingPlatform } from '#renderer/platform/rendering.ts'
+import { App } from './App.tsx'
+import { isRouteHandle } from './router/handle.ts'
+import { routesOfApp } from './router/router.tsx'
+
+/** Rows that look the same to every visitor. Others, such as an invitation, concern one person. */
+const renderedRows: ReadonlySet<string> = new Set([
+  'index', 'main', 'classes', 'classes-view', 'alias-classes-view', 'packages-view', 'intro', 'page', 'notices', 'notices-view', 'boards', 'boards-list', 'boards-view',
+  'terms', 'privacy', 'consent-14', 'marketing-consent', 'create_site-list',
+])
+
+/** Rounds of rendering and reading: what is there may show what reads more. */
+const ROUNDS = 6
+
+const { query, dataRoutes } = createStaticHandler(routesOfApp())
+
+const nameOf = (path: string) => (matchRoutes(dataRoutes, path) ?? []).map(({ route: { handle } }) => (isRouteHandle(handle) ? handle.name : '')).join('')
+
+/** Renders a page as a visitor gets it, from the given answers. One at a time: the language and the page's address are of the whole process. */
+export async function render(page: PageToRender): Promise<RenderedPage> {
+  try {
+    return await rendered(page)
+  } finally {
+    renderPage(null)
+  }
+}
+
+async function rendered(page: PageToRender): Promise<RenderedPage> {
+  const url = new URL(page.address)
+  const nothing = { html: null, data: '[]', wanted: [] }
+  if (!renderedRows.has(nameOf(url.pathname))) return nothing
+  await begin(page, url)
+  const context = await query(new Request(url))
+  if (context instanceof Response) return nothing
+  const router = createStaticRouter(dataRoutes, context)
+  const queries = createQueries()
+  const wanted = new Set<string>()
+  const platform = renderingPlatform(({ url: called }) => {
+    const body = page.answers[called]
+    if (body !== undefined) return Promise.resolve({ status: 200, body })
+    wanted.add(called)
+    return new Promise<WireResponse>(() => undefined)
+  })
+  const session = createSessionStore()
+  const draw = () => markupOf(
+    <StrictMode><FirstPaintProvider value={{ isDone: true }}>
+      <App platform={platform} session={session} queries={queries} router={null} primaryColor={siteOf(queries)?.primaryColor ?? null}><StaticRouterProvider router={router} context={context} hydrate={false} /></App>
+    </FirstPaintProvider></StrictMode>,
+  )
+  let html = await draw()
+  for (let round = 1; round < ROUNDS; round++) {
+    if (!(await readPending(queries))) break
+    html = await draw()
+  }
+  return { html, data: JSON.stringify(dataOf(queries)), wanted: [...wanted] }
+}
+
+/** The markup once every part that loads late is there, in its place: React would else add a script that moves it. Rejects with the first error. */
+async function markupOf(app: ReactNode): Promise<string> {
+  const errors: unknown[] = []
+  const stream = await renderToReadableStream(app, { progressiveChunkSize: Infinity, onError: (error) => { errors.push(error) } })
+  await stream.allReady
+  if (errors.length > 0) throw errors[0]
+  return new Response(stream).text()
+}
+
+/** Sets what is of the whole process. */
+async function begin({ language, platform, now }: PageToRender, { protocol, host, hostname, origin, pathname, search }: URL): Promise<void> {
+  const root = { textContent: '', dataset: { renderedAt: now } }
+  renderPage({
+    location: { protocol, host, hostname, origin, pathname, search },
+    document: {
+      cookie: `lang=${language}`,
+      documentElement: { lang: language },
+      getElementById: (id) => (id === 'root' ? root : null),
+      querySelector: (selectors) => (selectors.includes(PLATFORM_META) ? { getAttribute: () => platform } : null),
+    },
+  })
+  if (i18next.isInitialized) await changeLanguage(language)
+  else await startI18n(language)
+}
+
+/** Reads what the last round asked for; false if nothing of it has an answer. */
+async function readPending(queries: Queries): Promise<boolean> {
+  const pending = queries.client.getQueryCache().getAll().filter(({ state, options }) => state.status === 'pending' && state.fetchStatus === 'idle' && (options as { enabled?: unknown }).enabled !== false)
+  for (const one of pending) one.fetch().catch(() => undefined)
+  await new Promise((resolve) => { setTimeout(resolve) })
+  return pending.some(({ state }) => state.status !== 'pending')
+}
+
+const siteOf = (queries: Queries): Channel | undefined =>
+  queries.client.getQueryCache().getAll().find((one) => isCall(one, 'channel.byDomain', 'channel.information') && one.state.data !== undefined)?.state.data as Channel | undefined
+
+/** What the page shows, but session and site, which the document has anyway. */
+function dataOf(queries: Queries): [unknown, unknown][] {
+  return queries.client.getQueryCache().getAll()
+    .filter((one) => one.state.status === 'success' && !isCall(one, 'auth.session', 'channel.byDomain', 'channel.information'))
+    .map(({ queryKey, state: { data } }) => [queryKey, data])
+}

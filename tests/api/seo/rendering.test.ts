@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
+import { buildCourse, buildPerson } from '#tests/support/server/factories.ts'
+import type { BuiltCourse } from '#tests/support/server/factories.ts'
+import { startPages } from '#tests/support/server/servedPages.ts'
+import type { ServedPages } from '#tests/support/server/servedPages.ts'
+
+/** Stands for the renderer: shows its answers as they are, asks for the footer's terms once, and fails where the address says so. */
+const entry = `
+let renders = 0
+export async function render({ address, answers, language, now }) {
+  const { pathname, searchParams } = new URL(address)
+  if (pathname === '/intro') throw new Error('the renderer fails')
+  const channelSeq = searchParams.get('channelSeq')
+  const wanted = ['/api/main/v1.0/channels/' + channelSeq + '/terms', '/api/main/v2.0/channels/999999', 'https://elsewhere.test/'].filter((url) => !(url in answers))
+  const escaped = JSON.stringify(answers).replace(/&/g, '&amp;').replace(/</g, '&lt;')
+  renders += 1
+  return { html: '<main data-renders="' + renders + '" data-language="' + language + '" data-query="' + searchParams + '">' + escaped + '</main>', data: JSON.stringify(Object.entries(answers)), wanted }
+}
+`
+
+const dataOf = (text: string): [string, string][] => JSON.parse(new RegExp(`id="${RENDERED_DATA_ID}">(.*?)</script>`, 's').exec(text)?.[1] ?? '[]') as [string, string][]
+const rendersOf = (text: string) => Number(/data-renders="(\d+)"/.exec(text)?.[1])
+
+describe('a page that the server renders [SHELL-25]', () => {
+  let pages: ServedPages
+  let course: BuiltCourse
+  const logged: string[] = []
+  const hostile = '</script><script>alert(1)</script><!-- \u2028 \u2029'
+  beforeAll(async () => {
+    pages = await startPages({ LOG_LEVEL: 'error' }, entry, { write: (line: string) => { logged.push(line) } })
+    course = await buildCourse(pages.api, { draft: { title: hostile } })
+  })
+  afterAll(() => pages.stop())
+  const addressOf = (query = '') => `/classes/${course.courseSeq}?channelSeq=${course.channelSeq}${query}`
+
+  it('stands in the document with the data that it shows, from the same calls', async () => {
+    const { text, headers } = await pages.visit(addressOf())
+    expect(text).toMatch(/<div id="root" data-rendered-at="[^"]+"><main /)
+    expect(dataOf(text).map(([url]) => url)).toEqual(expect.arrayContaining([expect.stringContaining(`/courses/${course.courseSeq}`), expect.stringMatching(/\/terms$/)]))
+    // Only what a visitor gets from this server.
+    expect(dataOf(text).map(([url]) => url).filter((url) => url.includes('999999') || url.includes('elsewhere'))).toEqual([])
+    expect(text).toMatch(/<html lang="ko" data-mantine-color-scheme="light"/)
+    expect(String(headers['content-security-policy'])).toMatch(/script-src 'sha256-[\w+/=]+' 'self'/)
+  })
+
+  it('lets no content out of its data', async () => {
+    const { text } = await pages.visit(addressOf())
+    const script = text.slice(text.indexOf(`id="${RENDERED_DATA_ID}">`))
+    const data = script.slice(0, script.indexOf('</script>'))
+    expect(data).not.toMatch(/<|\u2028|\u2029/)
+    expect(JSON.stringify(dataOf(text))).toContain('alert(1)')
+    expect(text).not.toContain('<script>alert(1)')
+  })
+
+  it('is rendered once for all visitors, and by the part of the query that it depends on', async () => {
+    const first = rendersOf((await pages.visit(addressOf())).text)
+    expect(rendersOf((await pages.visit(addressOf('&utm_source=mail'))).text)).toBe(first)
+    const tab = (await pages.visit(addressOf('&tab=reviews&utm_source=mail'))).text
+    expect(rendersOf(tab)).toBeGreaterThan(first)
+    expect(tab).toContain(`data-query="tab=reviews&channelSeq=${course.channelSeq}"`)
+    expect((await pages.visit(addressOf(), { 'accept-language': 'en' })).text).toContain('data-language="en"')
+  })
+
+  it('shows a change as soon as its call has returned', async () => {
+    const own = await buildCourse(pages.api)
+    const address = `/classes/${own.courseSeq}?channelSeq=${own.channelSeq}`
+    await pages.visit(address)
+    const params = { channelSeq: own.channelSeq, courseSeq: own.courseSeq }
+    await own.teacher.client(contract.course.update, { params, body: { course: { title: '방금 고침' } } })
+    await own.teacher.client(contract.course.draftApply, { params, body: {} })
+    expect((await pages.visit(address)).text).toContain('방금 고침')
+  })
+
+  it('never holds a personal detail, whichever user came before', async () => {
+    const own = await buildCourse(pages.api)
+    const address = `/classes/${own.courseSeq}?channelSeq=${own.channelSeq}`
+    const people = [await buildPerson(pages.api, { site: own.site }), await buildPerson(pages.api, { site: own.site })]
+    const ofPeople = async (...others: typeof people) => {
+      for (const person of others) {
+        const { text } = await pages.visit(address, { cookie: `madang_session=${person.token}` })
+        expect(text).not.toContain('data-rendered-at')
+        for (const { name, email } of people) expect([text.includes(name), text.includes(email)]).toEqual([false, false])
+      }
+    }
+    await ofPeople(...people)
+    const first = (await pages.visit(address)).text
+    await ofPeople(...people)
+    const second = (await pages.visit(address)).text
+    expect(second).toBe(first)
+    expect(first).toContain('data-rendered-at')
+    for (const { name, email } of people) expect([first.includes(name), first.includes(email)]).toEqual([false, false])
+  })
+
+  it('is sent empty when the renderer fails, which is logged once', async () => {
+    for (const query of ['', '&page=2', '&page=3']) {
+      const { status, text } = await pages.visit(`/intro?channelSeq=${course.channelSeq}${query}`)
+      expect(status).toBe(200)
+      expect(text).toContain('<div id="root">')
+      expect(text).toContain('madang-answers')
+    }
+    expect(logged.filter((line) => line.includes('could not be rendered'))).toHaveLength(1)
+  })
+})
