@@ -14,6 +14,8 @@ import type { Figure } from './figures.ts'
 const ROUNDS = 3
 const SECONDS = 3
 const CONNECTIONS = 20
+/** Lighthouse itself waits up to 45 s for a page to be quiet; a run is over in 20 to 60 s. */
+const RUN_LIMIT_MS = 120_000
 
 /** Floors of a public page on a phone. */
 const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -59,6 +61,22 @@ async function measure(port: number, address: string): Promise<Round> {
     scriptBytes: sum(items.filter(({ resourceType }) => resourceType === 'Script')), bytes: sum(items), faults,
   }
 }
+
+/** As `measure`, with an end: a browser that no longer answers would hold the bench forever. */
+async function measureInTime(port: number, address: string): Promise<Round> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`Lighthouse did not finish ${address} within ${RUN_LIMIT_MS / 1000} s`)), RUN_LIMIT_MS)
+  const run = measure(port, address)
+  // The browser is closed under a late run, which fails then without a reader.
+  run.catch(() => undefined)
+  try {
+    return await Promise.race([run, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const progress = (line: string): void => { process.stderr.write(`${line}\n`) }
 
 /** A score that must not be below its floor. */
 const floor = (name: string, value: number, least: number, unit = ''): Figure => ({ name, value: `${value}${unit}`, target: `≥ ${least}${unit}`, held: value >= least })
@@ -115,9 +133,16 @@ export async function benchPhone(): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const page of pages) {
       const rounds: Round[] = []
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(port, server.origin + page.path))
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        progress(`${page.name}, round ${round} of ${ROUNDS} …`)
+        const started = performance.now()
+        const measured = await measureInTime(port, server.origin + page.path)
+        rounds.push(measured)
+        progress(`  performance ${measured.scores.performance}, after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+      }
       figures.push(...figuresOf(page.name, rounds))
     }
+    progress('cached HTML …')
     for (const page of pages) figures.push(await pagesPerSecond(page.name, server.origin + page.path))
     return figures
   } finally {
