@@ -1,3 +1,4 @@
 declare module 'subset-font' {
-  export default function subsetFont(font: Buffer, text: string, options: { targetFormat: 'woff2' }): Promise<Buffer>
+  interface Options { targetFormat: 'woff2'; variationAxes?: Record<string, { min: number; max: number }>; keepFeatures?: readonly string[]; noLayoutClosure?: boolean }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /** Fonts of first views by file name prefix, and their language; '' for all. */
-const fonts = [{ name: 'PretendardVariable.subset.91-', language: '' }, { name: 'PretendardCommon-', language: 'ko' }]
+const fonts = [{ name: 'PretendardLatin-', language: '' }, { name: 'PretendardFirst-', language: 'ko' }]
 
 /** Preloads the first fonts beside the scripts. The server omits those of other languages. */
 export function fontPreload(): Plugin {

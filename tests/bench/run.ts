@@ -8,6 +8,7 @@ import { benchFirstLoad } from './firstLoad.ts'
 import { benchLive } from './live.ts'
 import { benchMoney } from './money.ts'
 import { benchPeople } from './people.ts'
+import { benchPhone } from './phone.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSite } from './site.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[
   money: { title: 'Money: orders against the bare transaction, sales over a million ledger lines', run: benchMoney, onDemand: true },
   people: { title: 'People: the grid over 100,000 attendees of one class', run: benchPeople, onDemand: true },
   audit: { title: 'The audit log over a million entries of one site', run: benchAudit, onDemand: true },
+  phone: { title: 'Public pages on a phone (Lighthouse, simulated slow 4G and 4 × slower processor, median of 3)', run: benchPhone, onDemand: true },
   live: { title: 'A live class of 2,000 learners on one process', run: benchLive, onDemand: true },
   site: { title: 'Site: the dashboard over --max million events, a page of 30 blocks, and a page seen at another process', run: () => benchSite(Number(max)), onDemand: true },
   scale: { title: 'Calls as the data grows', run: () => benchScale(Number(max)), onDemand: true },

@@ -5,7 +5,7 @@ import type { DashboardRow, GuideGroup } from '#shared/dashboard/contract.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 // The picture needs a real browser's measures; the end-to-end scenes draw it.
-vi.mock('./components/Chart.tsx', () => ({ Chart: ({ label, series }: { label: string; series: { name: string }[] }) => <figure aria-label={label}>{series.map(({ name }) => name).join()}</figure> }))
+vi.mock('#renderer/ui/chart/Chart.tsx', () => ({ Chart: ({ label, series }: { label: string; series: { name: string }[] }) => <figure aria-label={label}>{series.map(({ name }) => name).join()}</figure> }))
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

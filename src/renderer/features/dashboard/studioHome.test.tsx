@@ -39,7 +39,7 @@ it('shows what needs one first: a live class, what waits, classes in progress wi
     drafts: [draft({ courseSeq: 7, title: '', imageUrl: null, lessonCount: 0 }), draft({ courseSeq: 8, title: '다 된 클래스', imageUrl: '/a.webp', lessonCount: 2, uploadingCount: 1 }), draft({ courseSeq: 9, title: '낸 클래스', submittedAt: '2026-11-20T00:00:00.000Z' })],
   })
   await renderApp(page, server)
-  const live = await part('지금 라이브')
+  const live = await part('지금 여는 라이브')
   expect([within(live).queryByText('내 수업') !== null, within(live).queryByText('남의 수업')]).toEqual([true, null])
   const waiting = await part('답을 기다려요')
   await waitFor(() => expect(within(waiting).getAllByRole('listitem').slice(0, 2).map(({ textContent }) => textContent)).toEqual(['질문99개보다 많아요붓은 어떻게 씻나요?', '제출된 미션2개도자기 빚기']))

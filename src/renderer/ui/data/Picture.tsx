@@ -10,11 +10,12 @@ export interface PictureProps {
   /** '' if the text beside it says the same. */
   alt: string
   ratio?: number
+  /** Of a page's first view: loads at once and before other pictures. */
   eager?: boolean
   children?: ReactNode
 }
 
-/** A picture whose space is reserved while it loads; a neutral surface if it is missing or fails. */
+/** A picture whose space is reserved while it loads; a neutral surface behind it, and if it is missing or fails. */
 export function Picture({ src, srcSet, sizes, alt, ratio = 16 / 9, eager = false, children }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && failed !== src ? src : null
@@ -24,8 +25,9 @@ export function Picture({ src, srcSet, sizes, alt, ratio = 16 / 9, eager = false
         <div className={styles.fallback} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}><IconPhoto size={32} stroke={1.25} /></div>
       ) : (
         <img
-          className={styles.image} src={shown} srcSet={srcSet} sizes={sizes} alt={alt}
-          loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(shown)}
+          className={styles.image} src={shown} srcSet={srcSet} sizes={sizes} alt={alt} width={640} height={Math.round(640 / ratio)}
+          {...(eager ? { fetchPriority: 'high', loading: 'eager', decoding: 'sync' } : { loading: 'lazy', decoding: 'async' })}
+          onError={() => setFailed(shown)}
         />
       )}
       {children === undefined ? null : <div className={styles.over}>{children}</div>}

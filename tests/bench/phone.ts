@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { chromium } from 'playwright'
+import { ensureBrowser } from '#cli/browser.ts'
+import { contract } from '#shared/contract.ts'
+import { copyDemoData } from '#tests/support/server/demoSetup.ts'
+import { freePort, startServer } from '#tests/support/server/server.ts'
+import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
+import { ceiling, median } from './figures.ts'
+import type { Figure } from './figures.ts'
+
+const ROUNDS = 3
+const SECONDS = 3
+const CONNECTIONS = 20
+/** Lighthouse itself waits up to 45 s for a page to be quiet; a run is over in 20 to 60 s. */
+const RUN_LIMIT_MS = 120_000
+
+/** Floors of a public page on a phone. */
+const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const CEILINGS = { paintMs: 2000, blockingMs: 150, shift: 0.02, scriptKb: 120 }
+const CACHED_PAGES = 5000
+type Category = keyof typeof FLOORS
+const categories = Object.keys(FLOORS) as Category[]
+
+interface Round {
+  scores: Record<Category, number>
+  paintMs: number
+  blockingMs: number
+  shift: number
+  scriptBytes: number
+  bytes: number
+  /** Audits of the three categories that must be whole, with less than their full score. */
+  faults: string[]
+}
+
+interface NetworkItem { resourceType?: string; transferSize?: number }
+
+/** Lighthouse's phone profile with simulated throttling (its default, as PageSpeed uses it): what is measured depends least on what else the machine does. */
+async function measure(port: number, address: string): Promise<Round> {
+  // Large, and needed here alone.
+  const { default: lighthouse } = await import('lighthouse')
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error', formFactor: 'mobile', throttlingMethod: 'simulate', onlyCategories: categories, locale: 'en' })
+  if (result === undefined) throw new Error(`Lighthouse said nothing about ${address}`)
+  const { lhr } = result
+  if (lhr.runtimeError !== undefined) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  const details = lhr.audits['network-requests']?.details
+  const items = (details !== undefined && 'items' in details && Array.isArray(details.items) ? details.items : []) as NetworkItem[]
+  const sum = (of: readonly NetworkItem[]) => of.reduce((total, { transferSize = 0 }) => total + transferSize, 0)
+  const faults = categories.filter((name) => name !== 'performance').flatMap((name) => (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const score = lhr.audits[id]?.score ?? null
+    return weight > 0 && score !== null && score < 1 ? [id] : []
+  }))
+  const score = (name: Category) => Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100)
+  return {
+    scores: { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
+    paintMs: value('largest-contentful-paint'), blockingMs: value('total-blocking-time'), shift: value('cumulative-layout-shift'),
+    // Nothing is touched during the run: every script came before interaction.
+    scriptBytes: sum(items.filter(({ resourceType }) => resourceType === 'Script')), bytes: sum(items), faults,
+  }
+}
+
+/** As `measure`, with an end: a browser that no longer answers would hold the bench forever. */
+async function measureInTime(port: number, address: string): Promise<Round> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`Lighthouse did not finish ${address} within ${RUN_LIMIT_MS / 1000} s`)), RUN_LIMIT_MS)
+  const run = measure(port, address)
+  // The browser is closed under a late run, which fails then without a reader.
+  run.catch(() => undefined)
+  try {
+    return await Promise.race([run, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const progress = (line: string): void => { process.stderr.write(`${line}\n`) }
+
+/** A score that must not be below its floor. */
+const floor = (name: string, value: number, least: number, unit = ''): Figure => ({ name, value: `${value}${unit}`, target: `≥ ${least}${unit}`, held: value >= least })
+
+function figuresOf(name: string, rounds: readonly Round[]): Figure[] {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of))
+  const faults = [...new Set(rounds.flatMap((round) => round.faults))]
+  return [
+    ...categories.map((category) => floor(`${name}, ${category}`, middle(({ scores }) => scores[category]), FLOORS[category])),
+    ...(faults.length === 0 ? [] : [{ name: `${name}, audits with faults`, value: faults.join(', ') }]),
+    ceiling(`${name}, largest paint`, Math.round(middle(({ paintMs }) => paintMs)), CEILINGS.paintMs, 'ms'),
+    ceiling(`${name}, blocking time`, Math.round(middle(({ blockingMs }) => blockingMs)), CEILINGS.blockingMs, 'ms'),
+    ceiling(`${name}, shift`, Math.round(middle(({ shift }) => shift) * 1000) / 1000, CEILINGS.shift, ''),
+    ceiling(`${name}, script before interaction`, middle(({ scriptBytes }) => scriptBytes) / 1000, CEILINGS.scriptKb, 'kB'),
+    { name: `${name}, all bytes`, value: `${(middle(({ bytes }) => bytes) / 1000).toFixed(1)} kB` },
+  ]
+}
+
+/** Answers of a visitor's HTML page for each second, once it is cached. */
+async function pagesPerSecond(name: string, url: string): Promise<Figure> {
+  const headers = { accept: 'text/html', 'accept-language': 'ko', 'accept-encoding': 'gzip, br' }
+  await fetch(url, { headers }).then((answer) => answer.text())
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  return floor(`${name}, cached HTML`, Math.round(result.requests.total / result.duration), CACHED_PAGES, ' pages/s')
+}
+
+/** A published page of the site; returns its path. */
+async function publishPage(origin: string): Promise<string> {
+  const owner = await clientAs(origin, 'owner')
+  const params = { channelSeq: DEMO_SITE }
+  const path = 'phone-bench'
+  const { page: { pageSeq } } = await owner(contract.page.create, { params, body: { path, title: '봄 학기', content: '<p>흙을 고르고 물레를 돌려 첫 그릇을 만들어요.</p>' } })
+  await owner(contract.page.publish, { params: { ...params, pageSeq }, body: { publishStatusCd: '00' } })
+  return path
+}
+
+/** Public pages on a phone as Lighthouse sees them, and how many of them the server answers. */
+export async function benchPhone(): Promise<Figure[]> {
+  const found = ensureBrowser()
+  if (!found.found) throw new Error(found.reason)
+  const dataDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
+  await copyDemoData(dataDir)
+  const server = await startServer({ dataDir })
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath: found.path, args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  try {
+    const path = await publishPage(server.origin)
+    const site = `channelSeq=${DEMO_SITE}`
+    const pages = [
+      { name: 'home', path: `/?${site}` }, { name: 'classes', path: `/classes?${site}` }, { name: 'class page', path: `/classes/15?${site}` },
+      { name: '/p page', path: `/p/${path}?${site}` }, { name: 'brand', path: '/' },
+    ]
+    const figures: Figure[] = []
+    for (const page of pages) {
+      const rounds: Round[] = []
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        progress(`${page.name}, round ${round} of ${ROUNDS} …`)
+        const started = performance.now()
+        const measured = await measureInTime(port, server.origin + page.path)
+        rounds.push(measured)
+        progress(`  performance ${measured.scores.performance}, after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+      }
+      figures.push(...figuresOf(page.name, rounds))
+    }
+    progress('cached HTML …')
+    for (const page of pages) figures.push(await pagesPerSecond(page.name, server.origin + page.path))
+    return figures
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
