@@ -5,7 +5,7 @@ import type { Funnel, LearnerAtRisk } from '#shared/dashboard/contract.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 // The picture needs a real browser's measures; the end-to-end test draws it.
-vi.mock('./components/Chart.tsx', () => ({ Chart: ({ label }: { label: string }) => <figure aria-label={label} /> }))
+vi.mock('#renderer/ui/chart/Chart.tsx', () => ({ Chart: ({ label }: { label: string }) => <figure aria-label={label} /> }))
 
 beforeEach(() => {
   localStorage.clear()
