@@ -370,4 +370,11 @@ describe('reviews', () => {
     await screen.findByText('후기를 삭제했어요.')
     expect(calls.find(({ path }) => path.endsWith('/review/delete'))?.body).toEqual({ attendSeq: 31 })
   })
+
+  it('loads its own picture at once and before others', async () => {
+    await renderApp(page, classServer(member(), aCourse({ imageUrl: '/images/1/0123456789abcdef0123456789abcdef.webp' })).server)
+    await enrollButton()
+    const first = [...document.querySelectorAll('main img[fetchpriority="high"]')]
+    expect(first.map((image) => [image.getAttribute('loading'), image.getAttribute('width'), image.getAttribute('height')])).toEqual([['eager', '640', '360']])
+  })
 })
