@@ -14,7 +14,7 @@ const WEIGHTS = { min: 400, max: 800 }
 const [RARE, FREQUENT, LAST] = [68, 88, 91]
 /** A syllable is frequent too if the product's own texts have it so often. */
 const OFTEN = 3
-const PIECE_LETTERS = 96
+const PIECE_LETTERS = 192
 /** As the package says it: browsers choose among faces by weight before they look at letters. */
 const DECLARED_WEIGHT = '45 920'
 

@@ -11,12 +11,14 @@ type Chunk = Rollup.OutputChunk
 describe('the web bundle', () => {
   let chunks: Chunk[]
   let page: string
+  let fonts: Map<string, number>
 
   beforeAll(async () => {
     const built = await build({ configFile: join(repositoryRoot, 'src/renderer/vite.config.ts'), logLevel: 'error', build: { write: false } })
     const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput
     chunks = output.filter((file): file is Chunk => file.type === 'chunk')
     page = String(output.find((file): file is Rollup.OutputAsset => file.fileName === 'index.html')?.source)
+    fonts = new Map(output.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.woff2') ? [[`/${file.fileName}`, file.source.length]] : [])))
   }, 120_000)
 
   it('contains no desktop code: no bridge, no IPC, no module of main or preload', () => {
@@ -42,6 +44,14 @@ describe('the web bundle', () => {
     expect(scripts).toHaveLength(1)
     expect(scripts.map((script) => script[1])).toEqual([''])
     expect(page).not.toMatch(/\son\w+=/)
+  })
+
+  it('preloads the Latin letters, and the most frequent syllables in Korean: 100 kB at most', () => {
+    const links = [...page.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"(?: data-language="(\w+)")?>/g)]
+    expect(links.map(([, href = '', language]) => [href.replace(/^.*\/|-.*$/g, ''), language])).toEqual([['PretendardLatin', undefined], ['PretendardFirst', 'ko']])
+    const sizes = links.map(([, href = '']) => fonts.get(href) ?? Infinity)
+    expect(sizes[0]).toBeLessThanOrEqual(20_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100_000)
   })
 
   it('loads the texts of one language only', () => {

@@ -10,6 +10,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const cardPictures = () => [...document.querySelectorAll<HTMLImageElement>('main article img')].map((image) => `${image.getAttribute('loading')} ${image.getAttribute('fetchpriority') ?? 'auto'}`)
+
 function catalogueServer(totalCount: number, fails: () => boolean = () => false) {
   const queries: URLSearchParams[] = []
   const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
@@ -63,5 +65,16 @@ describe('the catalogue [COUR-01]', () => {
     away = false
     await person.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByText('클래스 1쪽')).toBeTruthy()
+  })
+
+  it('loads the pictures of the first row at once and before the others', async () => {
+    const { viewer: _viewer, ...card } = aCourse({ imageUrl: '/images/1/0123456789abcdef0123456789abcdef.webp' })
+    const courses = Array.from({ length: 6 }, (_, index) => ({ ...card, courseSeq: index + 1, title: `클래스 ${index + 1}` }))
+    await renderApp('/classes?channelSeq=1', siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
+      if (path === '/channels/1/categories') return { body: { categories: [] } }
+      return path.startsWith('/channels/1/courses?') ? { body: { courses, totalCount: 6, page: 1, size: 20 } } : undefined
+    }))
+    await screen.findByText('클래스 6')
+    expect(cardPictures()).toEqual([...Array<string>(4).fill('eager high'), 'lazy auto', 'lazy auto'])
   })
 })

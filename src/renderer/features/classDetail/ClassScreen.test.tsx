@@ -165,4 +165,11 @@ describe('the class page', () => {
     await enrollButton()
     expect(screen.queryByRole('tab', { name: /후기/ })).toBeNull()
   })
+
+  it('loads its own picture at once and before others [COUR-02]', async () => {
+    await renderApp(classPage, classServer(member(), aCourse({ imageUrl: '/images/1/0123456789abcdef0123456789abcdef.webp' })).server)
+    await enrollButton()
+    const first = [...document.querySelectorAll('main img[fetchpriority="high"]')]
+    expect(first.map((image) => [image.getAttribute('loading'), image.getAttribute('width'), image.getAttribute('height')])).toEqual([['eager', '640', '360']])
+  })
 })
