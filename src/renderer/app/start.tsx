@@ -12,12 +12,14 @@ import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { createFirstPaint, FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
 import { watchLoading } from '#renderer/lib/loading/oldRelease.ts'
 import { reportError } from '#renderer/lib/log.ts'
-import { HOME_ZONE } from '#renderer/lib/page.ts'
 import { createQueries } from '#renderer/lib/queryClient.ts'
 import type { Platform } from '#renderer/platform/platform.ts'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
 import type { AppRouter } from '#renderer/app/router/router.tsx'
 import { App } from './App.tsx'
+
+/** Of Asia/Seoul, in which the server writes times; Tokyo's is the same. */
+const HOME_OFFSET_MINUTES = -540
 
 /** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. A rendered page waits for all of it. */
 const ROUTE_WAIT_MS = 100
@@ -41,7 +43,7 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
   )
   if (isRendered) for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
   // Elsewhere the page shows other times than the server's, from the same data.
-  if (isRendered && new Intl.DateTimeFormat().resolvedOptions().timeZone === HOME_ZONE) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
+  if (isRendered && new Date().getTimezoneOffset() === HOME_OFFSET_MINUTES) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
   else createRoot(root).render(page)
 }
 

@@ -38,7 +38,7 @@ export function renderedAt(): number | null {
 }
 
 /** The zone of times in pages that the server renders: most readers are in it. */
-export const HOME_ZONE = 'Asia/Seoul'
+const HOME_ZONE = 'Asia/Seoul'
 
 /** The zone of times without one; undefined: the device's. */
 export const zoneOfPage = (): string | undefined => (import.meta.env.SSR && rendered !== null ? HOME_ZONE : undefined)

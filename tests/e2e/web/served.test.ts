@@ -48,3 +48,19 @@ test('without scripts one reads a class, its price and curriculum, follows links
   await expect(page.getByRole('heading', { name: '물이 그리는 그림, 수채화 첫걸음' })).toBeHidden()
   await context.close()
 })
+
+test('a button that is pressed before the scripts have come acts once they have [SHELL-25]', async ({ looking, browser }) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Seoul', locale: 'ko-KR' })
+  const page = await context.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => { release = resolve })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${looking.origin}/classes/15?channelSeq=1`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: '공유' }).first().click()
+  release()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await context.close()
+})

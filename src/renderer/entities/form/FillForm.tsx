@@ -1,6 +1,6 @@
 import { IconCalendarOff, IconCircleCheck, IconClockHour4, IconFileOff, IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -29,18 +29,23 @@ import styles from './form.module.css'
 
 const icon = { size: 28, stroke: 1.5 } as const
 
+const never = () => () => undefined
+/** False in a page from the server until the browser has taken it over: what is typed before would be lost. */
+const useTakesInput = () => useSyncExternalStore(never, () => true, () => false)
+
 /** A form as people fill it in, on its own page and in pages of the site (SET-06). @param gone shown where there is no such form */
 export function FillForm({ formSeq, gone = null, onTitle }: { formSeq: number; gone?: ReactNode; onTitle?: (title: string) => void }) {
   const errorText = useErrorText()
   const params = { channelSeq: useChannelSeq(), formSeq }
   // What is kept on the device is the user's, so it must be known who that is.
   const isKnown = useSession().status !== 'loading'
+  const takesInput = useTakesInput()
   const { data, error, refetch } = useQuery({ ...formQueries.show(useClient(), params), enabled: params.channelSeq > 0 && isKnown })
   const title = data?.title
   const titled = useRef(onTitle)
   useEffect(() => { titled.current = onTitle })
   useEffect(() => { if (title !== undefined) titled.current?.(title) }, [title])
-  if (data !== undefined) return <Shown key={data.formSeq} params={params} form={data} />
+  if (data !== undefined && takesInput) return <Shown key={data.formSeq} params={params} form={data} />
   if (error === null) return <Skeleton height={320} radius="md" />
   if (isRefusal(error, errorTable.notFound.code)) return gone
   return <ErrorState message={errorText(error)} onRetry={() => { void refetch() }} />

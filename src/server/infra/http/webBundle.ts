@@ -7,7 +7,7 @@ import { policyWith } from '#shared/analytics/integrations.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { varyOn } from './compression.ts'
 import { PUBLIC_CACHING, sendPublic } from '#server/infra/cache/publicReads.ts'
-import { schemeSource } from './rendering/schemeScript.ts'
+import { earlySource } from './rendering/earlyScript.ts'
 import type { PageRenderer } from './pageRenderer.ts'
 import { FIRST_VIEWS_FILE, SERVER_TIME } from '#shared/channel/firstView.ts'
 import type { Clock } from '#server/infra/ports.ts'
@@ -64,7 +64,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
       return reply.header('cache-control', 'no-cache').redirect(`${sent.movedTo}${query < 0 ? '' : request.url.slice(query)}`, 301)
     }
     if (sent.language !== null) void reply.setCookie('lang', sent.language, { path: '/', maxAge: YEAR_S, sameSite: 'lax', secure: request.protocol === 'https' })
-    if (sent.isRendered) void reply.header(POLICY, String(reply.getHeader(POLICY)).replace('script-src ', `script-src ${schemeSource} `))
+    if (sent.isRendered) void reply.header(POLICY, String(reply.getHeader(POLICY)).replace('script-src ', `script-src ${earlySource} `))
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
     void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', `${SERVER_TIME};desc="${clock.now().toISOString()}"`)

@@ -1,4 +1,4 @@
-import { schemeElement } from '#server/infra/http/rendering/schemeScript.ts'
+import { earlyElement } from '#server/infra/http/rendering/earlyScript.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Head } from '#shared/channel/seo.ts'
@@ -66,7 +66,7 @@ interface OfPage {
 /** Inserts a page's own head and what was rendered into the bundle's document. */
 export function withHead(page: string, language: Language, { elements, last, opening, icon, note, rendered }: OfPage): string {
   // Replacer functions, since `$` in a replacement string is special.
-  return page.replace('<meta charset="utf-8" />', (charset) => (rendered === null ? charset : `${charset}\n    ${schemeElement}`))
+  return page.replace('<meta charset="utf-8" />', (charset) => (rendered === null ? charset : `${charset}\n    ${earlyElement}`))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
     .replace(/<link rel="icon"[^>]*>/, (own) => (icon === null ? own : `<link rel="icon" href="${escapeMarkup(icon)}" type="image/png" sizes="192x192" /><link rel="apple-touch-icon" href="${escapeMarkup(icon)}" />`))
