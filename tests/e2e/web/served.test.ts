@@ -59,7 +59,10 @@ test('a button that is pressed before the scripts have come acts once they have 
     await route.continue()
   })
   await page.goto(`${looking.origin}/classes/15?channelSeq=1`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: '공유' }).first().click()
+  // One is for phones; the styles hide it.
+  const share = page.getByRole('button', { name: '공유' }).filter({ visible: true })
+  await expect(share).toHaveCount(1)
+  await share.click()
   release()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await context.close()
