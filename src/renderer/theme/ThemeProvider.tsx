@@ -1,7 +1,7 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { COLOR_SCHEME_KEY } from '#shared/channel/rendering.ts'
+import { COLOR_SCHEME_KEY } from '#shared/kernel/colorScheme.ts'
 import { LayersProvider } from '#renderer/ui/overlays/openLayers.tsx'
 import { cssVariables, makeTheme } from './theme.ts'
 

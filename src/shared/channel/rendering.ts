@@ -1,9 +1,6 @@
 /** Id of the element with the data of a rendered page: JSON of query keys and what they hold. */
 export const RENDERED_DATA_ID = 'madang-data'
 
-/** Where a browser keeps the colour scheme that a person chose. */
-export const COLOR_SCHEME_KEY = 'madang.colorScheme'
-
 /** What a page is rendered from. It asks for nothing itself. */
 export interface PageToRender {
   /** Origin, path and the part of the query that the page depends on. */

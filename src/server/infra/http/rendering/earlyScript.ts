@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { COLOR_SCHEME_KEY } from '#shared/channel/rendering.ts'
+import { COLOR_SCHEME_KEY } from '#shared/kernel/colorScheme.ts'
 
 // Before the first paint, which no script of the bundle comes in time for: the chosen colour scheme, else the device's.
 const scheme = `let s;try{s=localStorage.getItem('${COLOR_SCHEME_KEY}')}catch{}const r=document.documentElement;r.dataset.mantineColorScheme=s==='dark'||s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`
