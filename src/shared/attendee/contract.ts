@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, moment, money, pageQuery, seq } from '#shared/kernel/call/fields.ts'
+import { courseParams, moment, money, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { choiseStatusCd, currency } from '#shared/kernel/codes.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { handedInStates } from '#shared/mission/submission.ts'
@@ -146,6 +146,9 @@ const receivedInvitation = z.object({
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 const invitationParams = z.object({ channelSeq: seq, courseSeq: seq, eventCode: z.string().min(1).max(200) })
 
+/** Classes that the count of applications names. */
+export const WAITING_CLASSES_MAX = 5
+
 /** A member of the site whom staff can add. */
 const candidate = z.object({ userSeq: seq, name: z.string(), email: z.string(), choiseStatusCd: z.enum(choiseStatusCd).nullable() })
 export type MemberFound = z.infer<typeof candidate>
@@ -174,6 +177,17 @@ export const attendeeCalls = /* @__PURE__ */ domainCalls('attendee', {
       maxUserCount: z.int(),
       /** Whether staff may go beyond the limit. */
       takesWaitlist: z.boolean(),
+    }),
+  }),
+  waiting: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/attendees/waiting', access: { site: 'SITE_CONSOLE_READ' },
+    summary: 'Counts the applications that wait for staff, over all classes that I manage',
+    params: siteParams,
+    response: z.object({
+      /** Without those that are approved and have to pay. */
+      count: z.int(), classCount: z.int(),
+      /** Those with the most, at most `WAITING_CLASSES_MAX`. */
+      classes: z.array(z.object({ courseSeq: seq, courseTypeCd: z.string(), title: z.string(), count: z.int() })),
     }),
   }),
   history: call({

@@ -12,12 +12,13 @@ export type FirstView = (typeof firstViews)[number]
 
 export const HOME_ROW = 4
 
-/** Cards of the class list whose pictures load at once: the first row on a desktop. */
+/** Cards of the first row of the class list on a desktop, whose pictures are fetched with the document there; on a phone only the first. */
 export const EAGER_CARDS = 4
 
 export const firstLists = {
-  popular: { sort: 'popular', mainFirst: 'Y', size: HOME_ROW },
-  latest: { sort: 'latest', size: 2 * HOME_ROW },
+  /** With those of the opening, and some for the closed ones that the page leaves out. */
+  popular: { sort: 'popular', mainFirst: 'Y', size: 10 },
+  latest: { sort: 'latest', size: 16 },
   catalogue: { sort: 'latest', page: 1, size: PAGE_SIZE_DEFAULT },
 } as const
 

@@ -2,6 +2,7 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { courseDraft } from './form.ts'
 import { displayRules } from './display.ts'
+import { studioSorts } from './studioSort.ts'
 import { joinConditionKinds } from '#shared/enrollment/joinConditions.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, money, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
@@ -48,6 +49,8 @@ export const courseCard = z.object({
   /** Item types in the curriculum, for the kind badge. */
   curriculumTypeCds: z.array(z.string()),
   lessonCount: z.int(),
+  /** Length of its videos, seconds. */
+  runSeconds: z.int(),
   openedAt: moment.nullable(),
 })
 export type CourseCard = z.infer<typeof courseCard>
@@ -70,6 +73,8 @@ export const courseViewer = z.object({
 /** A class in full (courses spec §3). */
 export const course = courseCard.extend({
   introduction: z.string(),
+  /** What one can do after the class, a line each; '' when it says nothing. */
+  outcomes: z.string(),
   /** Null when hidden by the class. */
   vodDays: z.int().nullable(),
   /** Everyone who ever attended; null when hidden by the class. */
@@ -138,6 +143,8 @@ const list = call({
 const draftValue = z.union([z.string(), z.number(), z.null()])
 const draftRevision = z.string().max(64).optional()
 
+const named = z.object({ courseSeq: seq, courseTypeCd: z.string(), title: z.string() })
+
 /** Class calls (courses spec §7). */
 export const courseCalls = /* @__PURE__ */ domainCalls('course', {
   list,
@@ -152,7 +159,7 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     response: z.object({
       course,
       setting: z.object({ joinMembersOnlyYn: yn, courseReviewYn: yn }),
-      classManagers: z.array(z.object({ userSeq: seq, name: z.string(), userTypeCd: z.string(), profileImageUrl: z.string().nullable() })),
+      classManagers: z.array(z.object({ userSeq: seq, name: z.string(), userTypeCd: z.string(), profileImageUrl: z.string().nullable(), biography: z.string() })),
       joinConditions: z.array(z.enum(joinConditionKinds)),
     }),
     errors: ['classNotFound', 'classDeleted'],
@@ -164,12 +171,21 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     query: pageQuery.extend({
       state: z.enum(['all', 'draft', 'public', 'private', 'trash']).default('all'),
       q: z.string().trim().max(100).optional(),
+      sort: z.enum(studioSorts).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
     }),
     response: z.object({
       courses: z.array(studioCourse), totalCount: z.int(), page: z.int(), size: z.int(),
       counts: z.object({ all: z.int(), draft: z.int(), public: z.int(), private: z.int(), trash: z.int() }),
       courseReviewYn: yn,
     }),
+  }),
+  find: call({
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/find', access: { site: 'CLASS_INFO_READ' },
+    summary: 'Finds classes and lessons that the user runs by their names, the first few of each',
+    params: siteParams,
+    query: z.object({ q: z.string().trim().min(1).max(100) }),
+    response: z.object({ courses: z.array(named), lessons: z.array(named.extend({ curriculumSeq: seq, lesson: z.string() })) }),
   }),
   create: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses', access: { site: 'CLASS_LIFECYCLE_CREATE' },

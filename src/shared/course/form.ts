@@ -5,9 +5,10 @@ import {
 } from '#shared/kernel/codes.ts'
 import type { FareCd, OpenTypeCd } from '#shared/kernel/codes.ts'
 import { INSTALMENT_MONTHS_MAX } from './pricing.ts'
+import { outcomeLines } from './outcomes.ts'
 import { displayDefaults, displayRules } from './display.ts'
 import { VOD_DAYS_MAX, VOD_DAYS_UNLIMITED } from '#shared/enrollment/accessPeriod.ts'
-import { lineText, momentRule } from '#shared/kernel/format/formats.ts'
+import { lineText, momentRule, onOneLine } from '#shared/kernel/format/formats.ts'
 import { imageTypes } from '#shared/kernel/format/pictures.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
@@ -31,6 +32,13 @@ export function imageRefusal(contentType: string, bytes: number, types: readonly
   return bytes > IMAGE_MAX_BYTES ? 'validation:imageSize' : null
 }
 
+export const OUTCOMES_MAX = 8
+export const OUTCOME_MAX = 100
+/** What one can do after the class, a line each. */
+const outcomes = z.string().max(10 * OUTCOMES_MAX * OUTCOME_MAX)
+  .overwrite((text) => outcomeLines(text.split('\n').map(onOneLine).join('\n')).join('\n'))
+  .refine((text) => outcomeLines(text).length <= OUTCOMES_MAX && outcomeLines(text).every(({ length }) => length <= OUTCOME_MAX), { error: validationMessage('validation:shortLines', { count: OUTCOMES_MAX, max: OUTCOME_MAX }) })
+
 const moment = momentRule.nullable()
 const price = z.int().nonnegative().max(PRICE_MAX).nullable()
 const people = z.int().nonnegative().max(USER_COUNT_MAX)
@@ -45,6 +53,7 @@ export const courseDraft = z.object({
   title: lineText.max(COURSE_TITLE_MAX),
   subTitle: lineText.max(COURSE_SUBTITLE_MAX),
   introduction: richText(INTRODUCTION_MAX),
+  outcomes,
   userLimitTypeCd: z.enum(userLimitTypeCd),
   choiseTypeCd: z.enum(choiseTypeCd),
   maxUserCount: people,
@@ -89,6 +98,7 @@ export const courseDefaults: CourseForm = {
   title: '',
   subTitle: '',
   introduction: '',
+  outcomes: '',
   userLimitTypeCd: userLimitTypeCd.unlimited,
   choiseTypeCd: choiseTypeCd.automatic,
   maxUserCount: 0,

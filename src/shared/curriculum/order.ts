@@ -25,40 +25,6 @@ export function curriculumBlocks<Item extends OrderedItem>(items: readonly Item[
   return blocks
 }
 
-const flat = <Item>(blocks: readonly CurriculumBlock<Item>[]) =>
-  blocks.flatMap(({ section, lessons }) => (section === null ? lessons : [section, ...lessons]))
-
-function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const [row, ...rest] = [rows[from] as Row, ...rows.slice(0, from), ...rows.slice(from + 1)]
-  return [...rest.slice(0, to), row, ...rest.slice(to)]
-}
-
-/** Order after dropping an item on another (STU-03); sections move with their lessons. The same array when nothing changes. */
-export function moveItem<Item extends OrderedItem>(items: readonly Item[], curriculumSeq: number, overSeq: number): readonly Item[] {
-  const from = items.findIndex((item) => item.curriculumSeq === curriculumSeq)
-  const to = items.findIndex((item) => item.curriculumSeq === overSeq)
-  const item = items[from]
-  if (item === undefined || to === -1 || from === to) return items
-  if (!isSection(item)) return moved(items, from, to)
-
-  const blocks = curriculumBlocks(items)
-  const holds = (seq: number) => blocks.findIndex(({ section, lessons }) => [section, ...lessons].some((one) => one?.curriculumSeq === seq))
-  const first = blocks[0]?.section === null ? 1 : 0
-  const fromBlock = holds(curriculumSeq)
-  const toBlock = Math.max(first, holds(overSeq))
-  return fromBlock === toBlock ? items : flat(moved(blocks, fromBlock, toBlock))
-}
-
-/** Order after a keyboard move one step up (-1) or down (1); a section moves past a whole section. */
-export function moveItemBy<Item extends OrderedItem>(items: readonly Item[], curriculumSeq: number, step: -1 | 1): readonly Item[] {
-  const index = items.findIndex((item) => item.curriculumSeq === curriculumSeq)
-  const item = items[index]
-  if (item === undefined) return items
-  const places = isSection(item) ? items.filter(isSection) : items
-  const over = places[places.indexOf(item) + step]
-  return over === undefined ? items : moveItem(items, curriculumSeq, over.curriculumSeq)
-}
-
 /** Lessons in order, without sections. */
 export function lessonsOf<Item extends OrderedItem>(items: readonly Item[]): Item[] {
   return items.filter((item) => !isSection(item))

@@ -93,7 +93,8 @@ const id = z.string().min(1).max(100)
 export const viewBounds = z.strictObject({ x: z.int().min(0).max(20_000), y: z.int().min(0).max(20_000), width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000) })
 export type ViewBounds = z.infer<typeof viewBounds>
 
-export const previewTarget = z.strictObject({ channelSeq: z.int().positive(), courseSeq: z.int().positive() })
+/** Without a class: the whole site. */
+export const previewTarget = z.strictObject({ channelSeq: z.int().positive(), courseSeq: z.int().positive().optional() })
 export type PreviewTarget = z.infer<typeof previewTarget>
 
 /** Every channel between page and main; preload, registrar and platform derive from it. No path or token reaches the page. */
@@ -113,7 +114,7 @@ export const bridge = {
     loginEnded: push<'loggedIn' | 'refused'>(),
   },
   preview: {
-    /** Shows a class as a learner over part of the window; the two pages are isolated (DESK-06). */
+    /** Shows a class or the site as a learner over part of the window; the two pages are isolated (DESK-06). */
     open: invoke([previewTarget, viewBounds], answers<void>()),
     place: invoke([viewBounds], answers<void>()),
     close: invoke([], answers<void>()),

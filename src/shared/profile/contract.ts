@@ -1,7 +1,7 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { nameRule, passwordRule, phoneRule } from '#shared/kernel/format/formats.ts'
-import { passwordChange } from './fields.ts'
+import { biographyRule, passwordChange } from './fields.ts'
 import { sessionUser } from '#shared/auth/contract.ts'
 import { done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
@@ -13,6 +13,7 @@ export const newsConsent = z.object({ channelSeq: seq.nullable(), siteName: z.st
 export const userInfo = sessionUser.pick({
   userSeq: true, name: true, email: true, snsTypeCd: true, isAuthenticated: true, phone: true, phoneAt: true, profileImageUrl: true,
 }).extend({
+  biography: z.string(),
   hasPassword: z.boolean(),
   createdAt: moment,
   marketingAt: moment.nullable(),
@@ -74,6 +75,13 @@ export const profileCalls = /* @__PURE__ */ domainCalls('profile', {
     errors: ['fileTypeRefused', 'fileLimitExceeded'],
     bodyLimit: PICTURE_BODY_BYTES,
     perMinute: 20,
+    announces: socketCommand.personChanged,
+  }),
+  changeBiography: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/users/biography', access: 'session',
+    summary: 'Sets what the pages of my classes say about me; empty removes it',
+    body: z.object({ biography: biographyRule }),
+    response: done,
     announces: socketCommand.personChanged,
   }),
   changePassword: call({

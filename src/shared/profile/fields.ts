@@ -16,6 +16,12 @@ export function profileFileRefusal(contentType: string, bytes: number): Validati
   return bytes > PROFILE_FILE_MAX_BYTES ? 'validation:profileImageSize' : null
 }
 
+/** Most characters of what a person says about themselves. */
+export const BIOGRAPHY_MAX = 1000
+
+/** Plain text with line breaks; '' when they say nothing. */
+export const biographyRule = z.string().trim().max(BIOGRAPHY_MAX)
+
 /** A password change; the new one must differ (AUTH-10). */
 export const passwordChange = z.object({
   password: z.string().max(200),

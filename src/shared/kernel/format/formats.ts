@@ -54,9 +54,12 @@ export function groupDigits(integer: number): string {
 
 const hasText = (text: string) => text.trim().length > 0
 
-/** Single-line text: control characters and line breaks become spaces. */
+/** Text on one line: control characters and line breaks become spaces. */
 // oxlint-disable-next-line no-control-regex -- replaces control characters
-export const lineText = z.string().overwrite((text) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim())
+export const onOneLine = (text: string): string => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
+
+/** Single-line text: control characters and line breaks become spaces. */
+export const lineText = z.string().overwrite(onOneLine)
 
 /** Required text, trimmed (platform spec §5). */
 export const requiredText = z.string().trim().refine(hasText, { error: validationMessage('validation:required') })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** Messages are `key` or `key|name=value&name=value` (percent-encoded), translated from `validation.json` on both sides. */
 export const validationKeys = [
   'validation:required', 'validation:requiredField', 'validation:requiredEmail', 'validation:invalid', 'validation:number', 'validation:integer',
-  'validation:minLength', 'validation:maxLength', 'validation:min', 'validation:max', 'validation:minItems', 'validation:maxItems',
+  'validation:minLength', 'validation:maxLength', 'validation:min', 'validation:max', 'validation:minItems', 'validation:maxItems', 'validation:shortLines',
   'validation:choose', 'validation:email', 'validation:url', 'validation:phone', 'validation:name', 'validation:password',
   'validation:passwordSimple', 'validation:userId', 'validation:pagePath', 'validation:sitePath', 'validation:colour', 'validation:toolKey', 'validation:code', 'validation:date', 'validation:time',
   'validation:unknownField', 'validation:discountBelowPrice', 'validation:pricePositive', 'validation:materialBothCurrencies',
