@@ -22,7 +22,7 @@ import { createChannelModule, createSites } from '#server/modules/channel/index.
 import { createChatModule } from '#server/modules/chat/index.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import { createCouponModule } from '#server/modules/coupon/index.ts'
-import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
+import { createCourseAccess, createCourseModule, writeRunSeconds } from '#server/modules/course/index.ts'
 import type { LivesChanged } from '#server/modules/course/index.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
 import { createDashboardModule } from '#server/modules/dashboard/index.ts'
@@ -104,7 +104,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('social', createSocialModule(ports, { ...auth, channels, terms }))
   add('terminology', createTerminologyModule(ports, channels))
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
-  const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: (tx, video): Promise<void> => live.videoReady(tx, video) })).service
+  const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: async (tx, video): Promise<void> => { await live.videoReady(tx, video); await writeRunSeconds(tx, video) } })).service
   const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)
   const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features, usableLives: (tx, channelSeq): Promise<LiveTypeCd[]> => live.usableLives(tx, channelSeq), livesChanged, seatsAdded: (tx, place, added) => tellFreeSeats(tx, ports, place, added) })).service
   add('snippet', createSnippetModule(ports))

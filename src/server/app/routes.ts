@@ -9,8 +9,9 @@ import type { Handler } from '#server/infra/http/context.ts'
 import { registerDictionaries } from '#server/infra/http/dictionaries.ts'
 import { registerHealth } from '#server/infra/http/health.ts'
 import { registerHosts } from '#server/infra/http/hosts.ts'
+import { createKeptPages } from '#server/infra/http/keptPages.ts'
 import { mountCall, registerSessions } from '#server/infra/http/mount.ts'
-import { registerWebBundle } from '#server/infra/http/webBundle.ts'
+import { registerWebBundle, serverTiming } from '#server/infra/http/webBundle.ts'
 import { registerOutboxPage } from '#server/infra/mail/outboxPage.ts'
 import { registerImages } from '#server/infra/media/images.ts'
 import { registerMedia } from '#server/infra/media/media.ts'
@@ -33,6 +34,8 @@ export async function registerRoutes(fastify: FastifyInstance, ports: ServerPort
   const { config, database: { db }, clock, announcer } = ports
   const { sites, courses, sessions } = provided
   const origins = { publicOrigin: config.publicOrigin, siteDomain: config.siteDomain, allowedOrigins: config.allowedOrigins }
+  const keptPages = createKeptPages(clock, () => serverTiming(clock))
+  keptPages.register(fastify)
   await registerBasePlugins(fastify, config)
   registerHosts(fastify, origins, provided.findHost)
   registerSessions(fastify, sessions, origins, provided.readPreview)
@@ -57,5 +60,5 @@ export async function registerRoutes(fastify: FastifyInstance, ports: ServerPort
   registerMedia(fastify, ports, { sessions, mayEnter: provided.mayEnter })
   registerImages(fastify, ports)
   await registerDictionaries(fastify, config.dataDir)
-  await registerWebBundle(fastify, config.webRoot, provided.pageRenderer, clock)
+  await registerWebBundle(fastify, config.webRoot, provided.pageRenderer, keptPages, clock)
 }

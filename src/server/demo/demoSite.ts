@@ -18,7 +18,7 @@ const FORMER_DEMO_DOMAIN = 'demo.madang.test'
 
 const menus = [
   { menuTitle: '클래스', titles: { en: 'Classes', ja: 'クラス' }, path: '/classes' },
-  { menuTitle: '내 강의실', titles: { en: 'My classes', ja: 'マイクラス' }, path: '/me/classes', visibleTypeCd: '01' },
+  { menuTitle: '내 강의실', titles: { en: 'My learning', ja: '受講クラス' }, path: '/me/classes', visibleTypeCd: '01' },
   { menuTitle: '처음 오셨나요?', titles: { en: 'New here?', ja: 'はじめての方へ' }, path: '/createaccount', visibleTypeCd: '02' },
 ]
 

@@ -17,9 +17,9 @@ export async function makeClass(server: Server, site: DemoSite, videos: Videos, 
   const now = server.ports.clock.now()
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const writerSeq = site[demo.teacher]
-  const { title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd } = demo
+  const { title, subTitle, introduction, outcomes, courseTypeCd, categoryCd, difficultyCd } = demo
   const { courseSeq } = await course.create({ userSeq: writerSeq, channelSeq }, course.openChoices({
-    title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd, vodDays: demo.vodDays ?? -1, fareCd: '00',
+    title, subTitle, introduction, outcomes, courseTypeCd, categoryCd, difficultyCd, vodDays: demo.vodDays ?? -1, fareCd: '00',
     startAt: inDays(-35), endAt: inDays(180),
   }))
   await course.setImage({ channelSeq, courseSeq }, await pictureOf(demo.cover))

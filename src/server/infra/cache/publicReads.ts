@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerNames } from '#shared/kernel/call/headers.ts'
-import { PREVIEW_TICKET_HEADER } from '#shared/preview/contract.ts'
+import { PREVIEW_TICKET_HEADER } from '#shared/preview/ticket.ts'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import type { Clock } from '#server/infra/ports.ts'
 import { briefCache } from './briefly.ts'

@@ -42,6 +42,7 @@ export interface Standing extends Place {
 /** What a learner preview shows; its media URLs are bound to the session that opened it. */
 export interface PreviewScope {
   channelSeq: number
+  /** `PREVIEW_OF_SITE`: none. */
   courseSeq: number
   session: RequestSession
 }

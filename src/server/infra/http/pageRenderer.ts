@@ -29,4 +29,6 @@ export interface SentDocument extends PublicResponse {
 export interface PageRenderer {
   /** Returns the document in the reader's language, its status, and the analytics tools that it may load. */
   send(request: FastifyRequest, document: string): Promise<SentDocument>
+  /** Call before `send`. The result returns false once what was sent may have changed, and while changes are not heard of. */
+  freshnessOf(request: FastifyRequest): () => boolean
 }

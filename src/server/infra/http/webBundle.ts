@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyWith } from '#shared/analytics/integrations.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { varyOn } from './compression.ts'
+import type { Encoding } from './compression.ts'
 import { PUBLIC_CACHING, sendPublic } from '#server/infra/cache/publicReads.ts'
-import { earlySource } from './rendering/earlyScript.ts'
+import type { KeptPages } from './keptPages.ts'
+import { readBoot } from './rendering/boot.ts'
 import type { PageRenderer } from './pageRenderer.ts'
 import { FIRST_VIEWS_FILE, SERVER_TIME } from '#shared/channel/firstView.ts'
 import type { Clock } from '#server/infra/ports.ts'
@@ -26,9 +28,13 @@ function isPageRequest({ method, url, headers: { accept } }: FastifyRequest): bo
   return (accept === undefined || accept.includes('*/*')) && !/\.[a-z\d]{1,8}$/i.test(path)
 }
 
+/** The time of the server, which a document from a cache does not name itself. */
+export const serverTiming = (clock: Clock): string => `${SERVER_TIME};desc="${clock.now().toISOString()}"`
+
 /** Serves the web bundle: hashed assets for a year, the page for any address that is no call. Throws `notFound` for missing files. */
-export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: PageRenderer, clock: Clock): Promise<void> {
+export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: PageRenderer, keptPages: KeptPages, clock: Clock): Promise<void> {
   const index = join(webRoot, 'index.html')
+  const boot = readBoot(webRoot)
   const document = existsSync(index) ? await readFile(index, 'utf8') : null
   if (document !== null) {
     const assets = join(webRoot, 'assets')
@@ -57,6 +63,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     if (servedHost.kind === 'site' && servedHost.movedTo !== undefined) {
       return reply.header('cache-control', `public, max-age=${MOVED_S}`).redirect(`${servedHost.movedTo}${request.url}`, 301)
     }
+    const isFresh = pages.freshnessOf(request)
     const sent = await pages.send(request, document)
     if (sent.movedTo !== null) {
       const query = request.url.indexOf('?')
@@ -64,11 +71,14 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
       return reply.header('cache-control', 'no-cache').redirect(`${sent.movedTo}${query < 0 ? '' : request.url.slice(query)}`, 301)
     }
     if (sent.language !== null) void reply.setCookie('lang', sent.language, { path: '/', maxAge: YEAR_S, sameSite: 'lax', secure: request.protocol === 'https' })
-    if (sent.isRendered) void reply.header(POLICY, String(reply.getHeader(POLICY)).replace('script-src ', `script-src ${earlySource} `))
+    if (sent.isRendered && boot !== null) void reply.header(POLICY, String(reply.getHeader(POLICY)).replace('script-src ', `script-src ${boot.source} `))
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
-    void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', `${SERVER_TIME};desc="${clock.now().toISOString()}"`)
-    return sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
+    void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', serverTiming(clock))
+    await sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
+    const encoding = reply.getHeader('content-encoding') as Encoding | undefined
+    if (sent.language === null) keptPages.keep(request, reply, encoding === undefined ? sent.body : await sent.in(encoding), isFresh)
+    return reply
   }
   if (document !== null) fastify.get('/', { schema: { hide: true } }, sendPage)
   fastify.setNotFoundHandler(sendPage)

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/kernel/errors.ts'
 
@@ -16,12 +17,13 @@ export interface WorkerPool<Input, Output> {
 
 /** Bounded, lazy pool of threads for work that may block over 20 ms. @param entry responds to each message with a `WorkerResponse` */
 export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: number; queue: number; timeoutMs: number }): WorkerPool<Input, Output> {
+  const name = basename(entry.pathname, '.ts')
   const idle: Worker[] = []
   const waiting: Task<Input, Output>[] = []
   let running = 0
 
   function newWorker(): Worker {
-    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    const worker = new Worker(entry, { name, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
     // An idle worker that exits must not be reused nor end the process.
     worker.on('error', () => undefined)
     worker.on('exit', () => {

@@ -25,6 +25,9 @@ export function attendeeHandlers({ service, changes, adding, invitations, applic
     async list({ params, query }) {
       return service.list(params, query)
     },
+    async waiting({ params }, { actor }) {
+      return service.waiting(actor, params.channelSeq)
+    },
     async history({ params: { attendSeq, ...course } }) {
       return { entries: await service.history(course, attendSeq) }
     },

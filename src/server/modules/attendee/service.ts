@@ -1,8 +1,10 @@
 import type { PeriodInput } from '#shared/attendee/bulk.ts'
+import { WAITING_CLASSES_MAX } from '#shared/attendee/contract.ts'
 import type { Attendee, PeriodReply, attendeeCalls } from '#shared/attendee/contract.ts'
 import { cameBy, planPeriod, reviewUntil } from '#shared/attendee/rules.ts'
 import type { CameBy, PeriodChange } from '#shared/attendee/rules.ts'
 import { progressPercent } from '#shared/curriculum/order.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import { isPack, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
 import { epochOf } from '#shared/kernel/moments.ts'
@@ -16,6 +18,7 @@ import type { AttendeeRow } from '#server/modules/enrollment/index.ts'
 import { readAttendees, writePeriods } from './queries.ts'
 import { countByStatus, listAttendees, searchAttendees } from './queries/list.ts'
 import type { ListQuery, ListedPage } from './queries/list.ts'
+import { listWaitingClasses } from './queries/waiting.ts'
 import { readHistory } from './history.ts'
 import { skippedOf, standingOf } from './standing.ts'
 import type { AttendeePorts } from './standing.ts'
@@ -91,6 +94,16 @@ export function createAttendeeService({ database: { db }, clock }: AttendeePorts
 
   return {
     list,
+
+    /** Applications that wait for staff, over all classes that the actor manages. */
+    async waiting(actor: Actor, channelSeq: number): Promise<CallReply<typeof attendeeCalls.waiting>> {
+      const rows = await listWaitingClasses(db, channelSeq, actor, WAITING_CLASSES_MAX)
+      return {
+        count: rows[0]?.sum ?? 0, classCount: rows[0]?.classCount ?? 0,
+        classes: rows.map(({ courseSeq, courseTypeCd, title, count }) => ({ courseSeq, courseTypeCd, title, count })),
+      }
+    },
+
     /** What a bulk change of periods would do, and does to attendees of a locked class. */
     planPeriods: (rows: readonly AttendeeRow[], input: PeriodInput) => planOf(rows, () => changeOf(input)),
     writePeriods: write,

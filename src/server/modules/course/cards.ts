@@ -43,6 +43,7 @@ export const cardColumns = {
   publicCd: courses.publicCd,
   curriculumTypeCds: courses.curriculumTypeCds,
   lessonCount: courses.lessonCount,
+  runSeconds: courses.runSeconds,
   openedAt: courses.openedAt,
   display: courses.display,
 }
@@ -107,6 +108,7 @@ export function presentCard(row: CardRow, now: Date, reader: CardReader = 'every
     publicCd: row.publicCd,
     curriculumTypeCds: row.curriculumTypeCds,
     lessonCount: row.lessonCount,
+    runSeconds: row.runSeconds,
     openedAt: isoOf(row.openedAt),
   }
 }

@@ -34,6 +34,7 @@ export function valuesOf(form: CourseForm) {
     title: form.title,
     subTitle: form.subTitle,
     introduction: form.introduction,
+    outcomes: form.outcomes,
     introductionExcerpt: excerptOf(form.introduction),
     fareCd: form.fareCd,
     currency: form.currency,

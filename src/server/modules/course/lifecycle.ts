@@ -98,8 +98,8 @@ export function courseLifecycle({ database: { db }, clock, storage, jobs, log }:
       await removePictures(jobs, tx, [imageKey, ...picturesOf(await readDraft(tx, { channelSeq, courseSeq }))])
       await deleteRowsOf(tx, { channelSeq, courseSeq })
       await writeCourse(tx, { channelSeq, courseSeq }, {
-        purgedAt: clock.now(), imageKey: null, introduction: '', introductionExcerpt: '', subTitle: '',
-        lessonCount: 0, curriculumTypeCds: [], attendCount: 0, waitCount: 0, acceptCount: 0, likeCount: 0, reviewCount: 0, reviewSum: 0,
+        purgedAt: clock.now(), imageKey: null, introduction: '', introductionExcerpt: '', subTitle: '', outcomes: '',
+        lessonCount: 0, runSeconds: 0, curriculumTypeCds: [], attendCount: 0, waitCount: 0, acceptCount: 0, likeCount: 0, reviewCount: 0, reviewSum: 0,
       })
     })
   }

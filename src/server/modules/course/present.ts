@@ -39,6 +39,7 @@ export function presentDetail(found: FoundCourse, actor: Actor, now: Date, forUp
     course: {
       ...presentCard({ ...row, writerName: found.writerName, writerImageUrl: found.writerImageUrl }, now, reader),
       introduction: row.introduction,
+      outcomes: row.outcomes,
       vodDays: hidden.validity ? null : row.vodDays,
       attendSum: hidden.attendSum ? null : row.attendSum,
       remainingAttendee: isLimited && display.courseRemainingAttendeeShowYn === yn.yes ? Math.max(0, row.maxUserCount - row.acceptCount) : null,

@@ -13,7 +13,7 @@ import { editedForm, editedPicture, editedVersion, readDraft } from './queries/d
 import { valuesOf } from './formRows.ts'
 import { presentDetail, presentStudioCourse } from './present.ts'
 import { findCourse, readCourseReviewYn } from './queries/courses.ts'
-import { countStudio, readStudio } from './queries/studio.ts'
+import { countStudio, findByTitle, findLessons, readStudio } from './queries/studio.ts'
 import type { StudioQuery } from './queries/studio.ts'
 
 export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
@@ -41,6 +41,10 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
       const draft = await readDraft(db, { channelSeq, courseSeq })
       const course = { ...found.course, ...valuesOf(editedForm(found.course, draft)), imageKey: editedPicture(found.course, draft), updatedAt: editedVersion(found.course, draft) }
       return presentDetail({ ...found, course }, actor, now, true)
+    },
+
+    async find(actor: Actor, channelSeq: number, q: string): Promise<CallResult<typeof courseCalls.find>> {
+      return { courses: await findByTitle(db, channelSeq, actor, q), lessons: await findLessons(db, channelSeq, actor, q) }
     },
 
     async studioList(actor: Actor, channelSeq: number, query: StudioQuery): Promise<CallResult<typeof courseCalls.studioList>> {

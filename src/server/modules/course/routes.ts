@@ -18,6 +18,9 @@ export function courseHandlers(service: CourseService): Handlers<typeof courseCa
     async studioList({ params, query }, { actor }) {
       return service.studioList(actor, params.channelSeq, query)
     },
+    async find({ params, query }, { actor }) {
+      return service.find(actor, params.channelSeq, query.q.slice(0, 100))
+    },
     async create({ params, body }, context) {
       return service.create({ userSeq: sessionUserSeq(context), channelSeq: params.channelSeq }, body)
     },

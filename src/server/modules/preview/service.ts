@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PREVIEW_LIFETIME_MS } from '#shared/preview/contract.ts'
+import { can } from '#shared/kernel/access/can.ts'
+import { PREVIEW_LIFETIME_MS, PREVIEW_OF_SITE } from '#shared/preview/contract.ts'
 import { sessionKinds } from '#shared/auth/device.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -20,7 +21,7 @@ const ticketScope = z.object({
 /** Learner preview by ticket (DESK-06). */
 export interface PreviewService {
   open(place: { channelSeq: number; courseSeq: number }, session: RequestSession): { ticket: string; expiresAt: Date }
-  /** Throws `previewEnded` when invalid or expired, or its session ended or lost access to the class. */
+  /** Throws `previewEnded` when invalid or expired, or its session ended or lost access to the class or the studio. */
   read(ticket: string, servedHost: ServedHost): Promise<PreviewScope>
 }
 
@@ -41,7 +42,9 @@ export function createPreviewService(
       const session = await sessions.look(scope.session.sessionSeq)
       if (session === undefined || !isAtItsHost(session, servedHost)) throw new AppError('previewEnded')
       try {
-        await courses.require(await sites.actor({ channelSeq, userSeq: session.userSeq }), { channelSeq, courseSeq }, 'CLASS_INFO_READ')
+        const actor = await sites.actor({ channelSeq, userSeq: session.userSeq })
+        if (courseSeq !== PREVIEW_OF_SITE) await courses.require(actor, { channelSeq, courseSeq }, 'CLASS_INFO_READ')
+        else if (!can(actor, 'SITE_CONSOLE_READ')) throw new AppError('previewEnded')
       } catch (error) {
         if (error instanceof AppError) throw new AppError('previewEnded')
         throw error

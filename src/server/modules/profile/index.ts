@@ -20,6 +20,12 @@ import type { ProfilePictures } from './picture.ts'
 import { profileHandlers } from './routes.ts'
 import { createWithdrawal } from './withdrawal.ts'
 
+const DEMO_BIOGRAPHY = `서울에서 작은 작업실을 꾸리며 열두 해째 손으로 만드는 일을 가르치고 있습니다.
+처음 오신 분도 첫 시간에 무엇 하나는 손에 쥐고 돌아가시도록 수업을 짭니다. 이론은 짧게, 손은 오래 움직입니다.
+해마다 두 번 수강생들과 작은 전시를 엽니다.
+완성보다 과정을 좋아합니다. 잘 안 되는 날의 이야기도 수업에서 함께 나눕니다.
+궁금한 점은 질문 탭에 남겨 주세요. 하루 안에 답해 드립니다.`
+
 /** Reauthenticates a user. Throws `emptyPassword`, `incorrectPassword`, `tooManyAttempts`; `unauthorizedEmail` without a password. */
 export type ConfirmPerson = (userSeq: number, shown: Shown, place: Place) => Promise<void>
 
@@ -49,5 +55,6 @@ export function createProfileModule(
       archiveLink: archives.link,
     }),
     register: archives.register,
+    demo: ({ teacher }) => particulars.changeBiography(teacher, DEMO_BIOGRAPHY),
   }
 }

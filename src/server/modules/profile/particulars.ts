@@ -29,6 +29,7 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
       return {
         userSeq, name: person.name, email: person.email, snsTypeCd: person.snsTypeCd, isAuthenticated: person.isAuthenticated,
         phone: person.phone, phoneAt: isoOf(person.phoneAt), profileImageUrl: person.profileImageUrl,
+        biography: person.biography,
         hasPassword: person.passwordHash !== null,
         createdAt: isoOf(person.createdAt),
         marketingAt: isoOf(person.marketingAt),
@@ -49,6 +50,10 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
 
     async changeName(userSeq: number, name: string): Promise<void> {
       await writeUser(db, userSeq, { name })
+    },
+
+    async changeBiography(userSeq: number, biography: string): Promise<void> {
+      await writeUser(db, userSeq, { biography })
     },
 
     /** @param digits '' removes the number */

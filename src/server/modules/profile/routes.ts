@@ -47,6 +47,11 @@ export function profileHandlers(services: ProfileServices): Handlers<typeof prof
       return { profileImageUrl }
     },
 
+    async changeBiography({ body }, context) {
+      await particulars.changeBiography(sessionUserSeq(context), body.biography)
+      return ok
+    },
+
     async changePassword({ body }, context) {
       const { sessionSeq, userSeq } = sessionOf(context)
       await credentials.changePassword(await particulars.personOf(userSeq), body, { sessionSeq, address: context.address, clientId: context.clientId }, context.language)

@@ -44,7 +44,7 @@ export function createWithdrawal(
         await deleteCodes(tx, person.email)
         await deleteInvitations(tx, person.email)
         await writeUser(tx, userSeq, {
-          email: addressOfNobody(userSeq), name: '', phone: null, phoneAt: null, profileImageUrl: null, passwordHash: null, snsTypeCd: EMAIL_ACCOUNT,
+          email: addressOfNobody(userSeq), name: '', phone: null, phoneAt: null, profileImageUrl: null, biography: '', passwordHash: null, snsTypeCd: EMAIL_ACCOUNT,
           isAuthenticated: false, termsAt: null, marketingAt: null, opensAt: null, alarmsOff: [], alarmMails: {}, quietHours: null, withdrawnAt: now,
         })
         return endSessions(tx, userSeq, now)

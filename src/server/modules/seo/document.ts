@@ -1,6 +1,8 @@
-import { earlyElement } from '#server/infra/http/rendering/earlyScript.ts'
+import type { Boot } from '#server/infra/http/rendering/boot.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { BOOT_DATA_ID, PAGE_FONTS_ID, USED_STYLES_ID } from '#shared/channel/rendering.ts'
+import type { BootData } from '#shared/channel/rendering.ts'
 import type { Head } from '#shared/channel/seo.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -52,6 +54,8 @@ export function headElements(head: Head, { siteName, language, data, alternates 
 
 interface OfPage {
   elements: string
+  /** Preload elements of the bundle's files. */
+  files: string
   last: string
   /** Name painted in the header until scripts run; '' for none. */
   opening: string
@@ -60,20 +64,50 @@ interface OfPage {
   /** A note for readers without scripts; '' for nothing. */
   note: string
   /** What the page shows, and the time it shows as the present. */
-  rendered: { html: string; at: string } | null
+  rendered: RenderedForDocument | null
+}
+
+export interface RenderedForDocument {
+  html: string
+  at: string
+  boot: Boot
+  /** What of the style sheets the page uses. */
+  styles: string
+  /** Its large fonts, apart. */
+  fonts: string
+  /** But the files, which the document lists. */
+  bootData: Omit<BootData, 'scripts' | 'styles'>
+}
+
+const scriptTag = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/
+const preloadTag = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g
+const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/g
+const largeFontTag = /\s*<link rel="preload"[^>]* data-language="\w+"[^>]*>/g
+
+const addressesOf = (tag: RegExp, elements: string): string[] => [...elements.matchAll(tag)].map(([, href = '']) => href)
+
+/** Paths of the style sheets of the document and the files beside it. */
+export const stylePaths = (document: string, files: string): string[] => addressesOf(styleTag, document + files)
+
+/** What in the head and beside it would fetch the page's scripts, whole style sheets and large fonts at once is left out: the boot has a list of them, or lets them come, instead. */
+function withBoot(document: string, files: string, { boot, bootData, styles, fonts }: RenderedForDocument): { page: string; beside: string } {
+  const list = { scripts: [scriptTag.exec(document)?.[1] ?? [], addressesOf(preloadTag, document + files)].flat(), styles: stylePaths(document, files) }
+  const elements = `${fonts === '' ? '' : `<style id="${PAGE_FONTS_ID}" media="not all">${fonts}</style>\n    `}<script type="application/json" id="${BOOT_DATA_ID}">${scriptData({ ...list, ...bootData } satisfies BootData)}</script>\n    ${boot.element}`
+  const page = document.replace(scriptTag, '').replace(preloadTag, '').replace(styleTag, '').replace(largeFontTag, '').replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${elements}`)
+  return { page, beside: `${files.replace(preloadTag, '').replace(styleTag, '')}<style id="${USED_STYLES_ID}">${styles}</style>` }
 }
 
 /** Inserts a page's own head and what was rendered into the bundle's document. */
-export function withHead(page: string, language: Language, { elements, last, opening, icon, note, rendered }: OfPage): string {
+export function withHead(document: string, language: Language, { elements, files, last, opening, icon, note, rendered }: OfPage): string {
+  const { page, beside } = rendered === null ? { page: document, beside: files } : withBoot(document, files, rendered)
   // Replacer functions, since `$` in a replacement string is special.
-  return page.replace('<meta charset="utf-8" />', (charset) => (rendered === null ? charset : `${charset}\n    ${earlyElement}`))
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
+  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
     .replace(/<link rel="icon"[^>]*>/, (own) => (icon === null ? own : `<link rel="icon" href="${escapeMarkup(icon)}" type="image/png" sizes="192x192" /><link rel="apple-touch-icon" href="${escapeMarkup(icon)}" />`))
     .replace(/<title>[^<]*<\/title>/, () => elements)
-    .replace('</head>', () => `  ${last}\n  </head>`)
+    .replace('</head>', () => `  ${beside}${last}\n  </head>`)
     .replace('<div id="root">', (root) => {
-      if (rendered !== null) return `${note === '' ? '' : `<noscript><p style="margin:0;padding:12px 16px;text-align:center">${escapeMarkup(note)}</p></noscript>`}<div id="root" data-rendered-at="${escapeMarkup(rendered.at)}">${rendered.html}`
+      if (rendered !== null) return `${note === '' ? '' : `<noscript><p style="margin:0;padding:12px 16px;text-align:center">${escapeMarkup(note)}</p></noscript>`}<div id="root" data-rendered-at="${escapeMarkup(rendered.at)}"${rendered.bootData.homeTimes ? ' data-home-times=""' : ''}>${rendered.html}`
       return opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`
     })
 }

@@ -38,8 +38,8 @@ export function fileElements(files: FirstViewFiles | undefined, language: Langua
   return [...files.styles.map((path) => link('stylesheet', path)), ...[...files.scripts, ...files.texts[language] ?? []].map((path) => link('modulepreload', path))].join('\n    ')
 }
 
-// Must match the calls that the screens make.
-function callsOf({ view, channel, courseSeq, isOtherList }: FirstViewAt): string[] {
+/** The calls of a first view. Must match those that the screens make. */
+export function firstCalls({ view, channel, courseSeq, isOtherList }: FirstViewAt): string[] {
   const session = callUrl(contract.auth.session, {})
   if (channel === null) return [session]
   const params = { channelSeq: channel.channelSeq }
@@ -54,6 +54,9 @@ function callsOf({ view, channel, courseSeq, isOtherList }: FirstViewAt): string
   return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view] ?? [])]
 }
 
+/** Where the cards of a list stand side by side. */
+const WIDE = '(min-width: 48em)'
+
 /** Preload elements for the pictures in sight. */
 export function pictureElements({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, string>>): string {
   if (channel === null || (view !== 'home' && view !== 'catalogue' && view !== 'class')) return ''
@@ -67,8 +70,9 @@ export function pictureElements({ view, channel, courseSeq }: FirstViewAt, answe
     home: () => (homeOf(channel.channelSetting.config).hero === 'words' ? [] : listed(firstLists.popular, 1)),
     catalogue: () => listed(firstLists.catalogue, EAGER_CARDS),
   }[view]()
-  return shown.flatMap((course) => (course?.imageUrl
-    ? [`<link rel="preload" as="image" imagesrcset="${escapeMarkup(pictureSrcSet(course.imageUrl))}" imagesizes="${escapeMarkup(openingWidths[view])}">`]
+  // On a phone only the first card of a list is in sight for sure.
+  return shown.flatMap((course, index) => (course?.imageUrl
+    ? [`<link rel="preload" as="image"${index === 0 ? ' fetchpriority="high"' : ` media="${WIDE}"`} imagesrcset="${escapeMarkup(pictureSrcSet(course.imageUrl))}" imagesizes="${escapeMarkup(openingWidths[view])}">`]
     : [])).join('')
 }
 
@@ -83,8 +87,9 @@ export function asVisitor(ask: FastifyInstance['inject'], origin: { protocol: st
   }))).flat())
 }
 
-/** The answers to a first view's calls. */
-export const firstAnswers = (ask: AskAsVisitor, at: FirstViewAt): Promise<Record<string, string>> => ask(callsOf(at))
+/** The site's own call, by which a page begins. @param domain of the site, where the page's host is its own */
+export const siteCall = (channel: Channel, domain: string | null): string =>
+  (domain === null ? callUrl(contract.channel.information, { params: { channelSeq: channel.channelSeq } }) : callUrl(contract.channel.byDomain, { params: { domain } }))
 
 /** Embeds answers by call URL. The time of the session is left out: the document may be cached, and the time is sent in a header. */
 export function answersElement(answers: Readonly<Record<string, string>>, language: Language): string {

@@ -3,7 +3,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Channel } from '#shared/channel/contract.ts'
-import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/kernel/siteHost.ts'
+import { hostNameOf, PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/kernel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
@@ -15,9 +15,15 @@ import { sessionCookieOf } from '#server/infra/http/session.ts'
 import { requestLanguage, text } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/index.ts'
 import { firstViewOf } from '#shared/channel/firstView.ts'
+import type { Tool } from '#shared/analytics/toolTypes.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
-import { alternatesOf, escapeMarkup, headElements, scriptData, withHead } from './document.ts'
-import { answersElement, asVisitor, fileElements, firstAnswers, pictureElements, readFirstViewFiles, renderedDataElement, sessionAnswer } from './firstView.ts'
+import { readBoot } from '#server/infra/http/rendering/boot.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { pageParams } from '#shared/channel/rendering.ts'
+import { alternatesOf, escapeMarkup, headElements, scriptData, stylePaths, withHead } from './document.ts'
+import type { RenderedForDocument } from './document.ts'
+import { answersElement, asVisitor, fileElements, firstCalls, pictureElements, readFirstViewFiles, renderedDataElement, sessionAnswer, siteCall } from './firstView.ts'
 import type { FirstViewAt } from './firstView.ts'
 import { pageOf } from './pageOf.ts'
 import { createPagePaths } from './pagePath.ts'
@@ -29,14 +35,14 @@ const SITE_PARAM = 'channelSeq'
 // Of no page: the head of a closing site says nothing of what it had.
 const CLOSED_PATH = '/closed'
 
-/** What of the query a page depends on. */
-const listParams = ['q', 'categoryCd', 'courseTypeCd', 'sort', 'page', 'size', 'tab', 'version']
 const PARAM_MAX = 100
 
 function listQueryOf(url: string): URLSearchParams {
-  const query = new URLSearchParams(url.split('?')[1] ?? '')
-  return new URLSearchParams(listParams.flatMap((name): [string, string][] => {
-    const value = query.get(name) ?? ''
+  const [path = '/', query = ''] = url.split('?')
+  const [, names = []] = pageParams.find(([shape]) => shape.test(path)) ?? []
+  const given = new URLSearchParams(query)
+  return new URLSearchParams(names.flatMap((name): [string, string][] => {
+    const value = given.get(name) ?? ''
     return value === '' || value.length > PARAM_MAX ? [] : [[name, value]]
   }))
 }
@@ -63,6 +69,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
   let paths: PagePaths | undefined
   const pagePaths = () => (paths ??= createPagePaths(served()))
   const files = readFirstViewFiles(config.webRoot)
+  const boot = readBoot(config.webRoot)
   const rendering = createPageRendering(join(`${config.webRoot}-server`, 'entry.server.js'), ports.log)
 
   // The language that the address names: search engines list one for each. Pages that they never list, as the login, have a `lang` of their own.
@@ -145,26 +152,42 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null, hasFrontPage: (site.channel?.mainPageSeq ?? site.channel?.logoutMainPageSeq ?? null) !== null })
     const beside = fileElements(view === null ? undefined : files[view], language)
     const isVisitor = sessionCookieOf(request, config) === undefined
-    const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta) : { responses: '', rendered: null }
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, last: `${beside}${responses}`, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta, tools, stylePaths(document, beside)) : { responses: '', rendered: null }
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, files: beside, last: responses, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
     return { status, tools, movedTo: movedTo ?? null, language: chosen, isRendered: rendered !== null, ...publicResponse(page) }
   }
 
+  // Tools of others that count visits read the page with scripts of their own; the chat is for staff, and errors come with the application.
+  const doesCount = (tools: readonly Tool[]) => tools.some(({ toolType }) => toolType !== 'CHAT' && toolType !== 'KAKAO_SHARE' && toolType !== 'ERROR_REPORTING')
+
   // The page as every visitor gets it, and the data that it shows; without a renderer the answers alone.
-  async function shownToVisitors(request: FastifyRequest, at: FirstViewAt, platform: string): Promise<{ responses: string; rendered: { html: string; at: string } | null }> {
+  async function shownToVisitors(request: FastifyRequest, at: FirstViewAt, platform: string, tools: readonly Tool[], styles: readonly string[]): Promise<{ responses: string; rendered: RenderedForDocument | null }> {
     const ask = asVisitor(request.server.inject.bind(request.server), request, at.language)
-    const answers = await firstAnswers(ask, at)
+    const address = new URL(addressOfPage(request), `${request.protocol}://${request.host}`).href
+    const isRendered = at.view !== null && at.view !== 'login'
+    const domain = request.servedHost.kind === 'site' ? hostNameOf(request.host) : null
+    const known = isRendered ? rendering.callsOf(address) : null
+    const ahead = known === null || at.channel === null ? known ?? [] : [...known, siteCall(at.channel, domain)]
+    const answers = await ask([...new Set([...firstCalls(at), ...ahead])])
     const pictures = pictureElements(at, answers)
     const now = ports.clock.now().toISOString()
-    const address = new URL(addressOfPage(request), `${request.protocol}://${request.host}`).href
-    const page = at.view === null || at.view === 'login' ? null : await rendering.render({ address, language: at.language, platform, answers, now }, ask)
-    if (page === null) return { responses: `${pictures}${answersElement(answers, at.language)}`, rendered: null }
-    return { responses: `${pictures}${answersElement(sessionAnswer(answers), at.language)}${renderedDataElement(page.data)}`, rendered: { html: page.html, at: now } }
+    const page = isRendered && boot !== null ? await rendering.render({ address, language: at.language, platform, answers, now, primaryColor: at.channel?.primaryColor ?? null }, styles.map((path) => join(config.webRoot, path)), ask) : null
+    if (page === null || boot === null) return { responses: `${pictures}${answersElement(answers, at.language)}`, rendered: null }
+    const { log, track } = contract.analytics
+    const views = { log: callUrl(log, {}), track: at.channel === null ? null : callUrl(track, { params: { channelSeq: at.channel.channelSeq } }) }
+    const bootData = { views, needsScripts: page.needsScripts || doesCount(tools), homeTimes: page.homeTimes }
+    return { responses: `${pictures}${answersElement(sessionAnswer(answers), at.language)}${renderedDataElement(page.data)}`, rendered: { html: page.html, at: now, boot, bootData, styles: page.styles, fonts: page.fonts } }
   }
 
   return {
     siteOf,
+
+    freshnessOf(request) {
+      const channelSeq = channelSeqOf(request)
+      const version = changes.versionOf(channelSeq)
+      return () => changes.isHearing() && changes.versionOf(channelSeq) === version
+    },
 
     send(request, document) {
       const language = languageOf(request)

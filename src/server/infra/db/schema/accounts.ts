@@ -13,6 +13,8 @@ export const users = pgTable('users', {
   phone: text('phone'),
   phoneAt: momentColumn('phone_at'),
   profileImageUrl: text('profile_image_url'),
+  /** Shown on the pages of the classes that they run. */
+  biography: text('biography').notNull().default(''),
   snsTypeCd: text('sns_type_cd').notNull().default('LIV'),
   isAuthenticated: boolean('is_authenticated').notNull().default(false),
   isInitPlan: boolean('is_init_plan').notNull().default(false),

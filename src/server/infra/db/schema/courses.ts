@@ -28,6 +28,7 @@ export const courses = pgTable('courses', {
   subTitle: text('sub_title').notNull().default(''),
   imageKey: text('image_key'),
   introduction: text('introduction').notNull().default(''),
+  outcomes: text('outcomes').notNull().default(''),
   /** Plain text for descriptions and structured data; derived on save. */
   introductionExcerpt: text('introduction_excerpt').notNull().default(''),
   fareCd: text('fare_cd').notNull(),
@@ -83,6 +84,8 @@ export const courses = pgTable('courses', {
   reviewCount: integer('review_count').notNull().default(0),
   reviewSum: doublePrecision('review_sum').notNull().default(0),
   lessonCount: integer('lesson_count').notNull().default(0),
+  /** Of its videos. */
+  runSeconds: integer('run_seconds').notNull().default(0),
   curriculumTypeCds: text('curriculum_type_cds').array().notNull().default([]),
   /** Unigrams and bigrams of title, subtitle and writer's name, prefixed with the site's number; written by a trigger. */
   searchGrams: text('search_grams').array().notNull().default([]),

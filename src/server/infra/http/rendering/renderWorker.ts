@@ -1,14 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import type { RenderedPage, RenderPage } from '#shared/channel/rendering.ts'
+import type { RenderPage } from '#shared/channel/rendering.ts'
 import type { WorkerResponse } from '#server/infra/workers/workerPool.ts'
-import type { RenderJob } from './pageRendering.ts'
+import type { RenderedWithStyles, RenderJob } from './pageRendering.ts'
+import { readSheet, usedStyles } from './usedStyles.ts'
 
-parentPort?.on('message', async ({ entry, page }: RenderJob) => {
+const sheets = new Map<string, ReturnType<typeof readSheet>>()
+
+/** Read once: the bundle's files keep their content. */
+function sheetAt(path: string): ReturnType<typeof readSheet> {
+  const known = sheets.get(path) ?? readSheet(readFileSync(path, 'utf8'))
+  sheets.set(path, known)
+  return known
+}
+
+parentPort?.on('message', async ({ entry, page, styles }: RenderJob) => {
   const render = async () => {
     const { render: rendered } = await import(entry) as { render: RenderPage }
-    return rendered(page)
+    const result = await rendered(page)
+    return { ...result, ...(result.html === null ? { styles: '', fonts: '' } : usedStyles(styles.map(sheetAt), result.html)) }
   }
-  const response: WorkerResponse<RenderedPage> = await render().then((result) => ({ result }), (error: unknown) => ({ error: error instanceof Error ? error.stack ?? error.message : String(error) }))
+  const response: WorkerResponse<RenderedWithStyles> = await render().then((result) => ({ result }), (error: unknown) => ({ error: error instanceof Error ? error.stack ?? error.message : String(error) }))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(response)
 })

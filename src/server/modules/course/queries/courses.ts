@@ -22,11 +22,12 @@ export interface ManagerRow {
   name: string
   userTypeCd: string
   profileImageUrl: string | null
+  biography: string
 }
 
 const managers = sql<ManagerRow[]>`(
   select coalesce(json_agg(json_build_object(
-    'userSeq', m.user_seq, 'name', u.name, 'userTypeCd', m.user_type_cd, 'profileImageUrl', u.profile_image_url
+    'userSeq', m.user_seq, 'name', u.name, 'userTypeCd', m.user_type_cd, 'profileImageUrl', u.profile_image_url, 'biography', u.biography
   ) order by case m.user_type_cd when 'MNG' then 0 when 'FAC' then 1 else 2 end, m.user_seq), '[]'::json)
   from ${courseUsers} m join ${users} u on u.user_seq = m.user_seq
   where m.channel_seq = ${courses.channelSeq} and m.course_seq = ${courses.courseSeq}

@@ -173,8 +173,20 @@ export async function writeSummary(tx: Db, { channelSeq, courseSeq }: CourseRef)
     .orderBy(sql`1`)
   const lessons = types.filter((row) => !isSection({ curriculumSeq: 0, ...row }))
   const lessonCount = lessons.reduce((sum, row) => sum + row.number, 0)
-  await tx.update(courses).set({ curriculumTypeCds: types.map((row) => row.curriculumTypeCd), lessonCount })
+  await tx.update(courses).set({ curriculumTypeCds: types.map((row) => row.curriculumTypeCd), lessonCount, runSeconds: runSecondsOf({ channelSeq, courseSeq }) })
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+}
+
+/** Of the videos that a class shows: the newest that can be played of each, or what the provider of a linked one says. */
+const runSecondsOf = (course: CourseRef) => sql<number>`(select coalesce(round(sum(coalesce(
+    (select ${uploads.duration} from ${uploads} where ${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq}
+      and ${uploads.kind} = 'video' and ${uploads.state} = 'ready' order by ${uploads.uploadSeq} desc limit 1),
+    (${curriculums.body}->>'duration')::double precision, 0))), 0)::integer
+  from ${curriculums} where ${and(ofCourse(course), isShown)} and ${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.video})`
+
+/** A video of a class can be played: the class is longer now. */
+export async function writeRunSeconds(tx: Db, { channelSeq, courseSeq }: CourseRef): Promise<void> {
+  await tx.update(courses).set({ runSeconds: runSecondsOf({ channelSeq, courseSeq }) }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }
 
 const viewsOfMine = sql`${lessonViews.channelSeq} = ${attendees.channelSeq} and ${lessonViews.courseSeq} = ${attendees.courseSeq} and ${lessonViews.userSeq} = ${attendees.userSeq}`

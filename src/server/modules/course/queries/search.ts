@@ -7,7 +7,7 @@ const showsTutor = sql`${courses.display}->>'courseTutorShowYn' is distinct from
 // Only evaluated when the class's own text does not match.
 const isByWriter = (pattern: string) => sql`exists (select from ${users} where ${users.userSeq} = ${courses.writerSeq} and ${ilike(users.name, pattern)})`
 
-const wordsOf = (q: string | undefined) => [...new Set((q ?? '').split(/\s+/).filter((word) => word !== ''))]
+export const wordsOf = (q: string | undefined) => [...new Set((q ?? '').split(/\s+/).filter((word) => word !== ''))]
 
 export const isSearch = (q: string | undefined) => wordsOf(q).length > 0
 

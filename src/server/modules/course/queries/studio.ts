@@ -1,17 +1,22 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { courseCalls } from '#shared/course/contract.ts'
 import { courseStates } from '#shared/course/lifecycle.ts'
 import type { CourseState } from '#shared/course/lifecycle.ts'
+import { studioSortOf } from '#shared/course/studioSort.ts'
+import type { StudioSort } from '#shared/course/studioSort.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { containing } from '#server/infra/db/like.ts'
 import { courses, courseUsers, curriculums, studioCounts, uploads, users } from '#server/infra/db/schema/index.ts'
 import { cardColumns } from '#server/modules/course/cards.ts'
 import type { CardRow } from '#server/modules/course/cards.ts'
 import { down, orderBy, pickMerged } from './ordered.ts'
+import type { OrderKey } from './ordered.ts'
 import { appointment, runBy } from './courses.ts'
-import { isSearch, matches } from './search.ts'
+import { isSearch, matches, wordsOf } from './search.ts'
 
 export type StudioQuery = CallParsed<typeof courseCalls.studioList>['query']
 
@@ -37,27 +42,30 @@ const uploading = sql<number>`(
     and ${uploads.state} in ('uploading', 'verifying', 'optimising') and ${curriculums.deletedAt} is null
 )`.mapWith(Number)
 
-const newestChange = [down(courses.updatedAt), down(courses.courseSeq)] as const
+const tie = down(courses.courseSeq)
+const keys: Record<StudioSort, OrderKey> = { updated: down(courses.updatedAt), title: down(courses.title), attendees: down(courses.attendCount), lessons: down(courses.lessonCount) }
 
-function pickOfSite(db: Db, channelSeq: number, { state, page, size }: StudioQuery) {
-  const [key, tie] = newestChange
-  const parts = statesOf(state).map((one) => ({ rank: 0, which: eq(courses.courseState, one), key }))
-  return pickMerged(db, eq(courses.channelSeq, channelSeq), parts, tie, { limit: size, offset: (page - 1) * size, reversed: false })
+function pickOfSite(db: Db, channelSeq: number, { state, page, size }: StudioQuery, reversed: boolean) {
+  const parts = statesOf(state).map((one) => ({ rank: 0, which: eq(courses.courseState, one), key: keys.updated }))
+  return pickMerged(db, eq(courses.channelSeq, channelSeq), parts, tie, { limit: size, offset: (page - 1) * size, reversed })
 }
 
-function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }: StudioQuery) {
+function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }: StudioQuery, ordered: readonly SQL[]) {
   return db.select({ courseSeq: courses.courseSeq })
     .from(courses)
     .leftJoin(courseUsers, appointment(actor))
     .where(and(eq(courses.channelSeq, channelSeq), inStates(statesOf(state)), runBy(actor), ...matches(channelSeq, q, 'staff')))
-    .orderBy(...orderBy(newestChange, false))
+    .orderBy(...ordered)
     .limit(size)
     .offset((page - 1) * size)
     .as('picked')
 }
 
 export async function readStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<StudioRow[]> {
-  const picked = runBy(actor) === undefined && !isSearch(query.q) ? pickOfSite(db, channelSeq, query) : pick(db, channelSeq, actor, query)
+  const { sort, order } = studioSortOf(query)
+  const ordered = orderBy([keys[sort], tie], order === 'asc')
+  // Indexes sort a whole site by its changes alone.
+  const picked = sort === 'updated' && runBy(actor) === undefined && !isSearch(query.q) ? pickOfSite(db, channelSeq, query, order === 'asc') : pick(db, channelSeq, actor, query, ordered)
   return db
     .select({
       ...cardColumns,
@@ -73,7 +81,7 @@ export async function readStudio(db: Db, channelSeq: number, actor: Actor, query
     .from(picked)
     .innerJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, picked.courseSeq)))
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
-    .orderBy(...orderBy(newestChange, false))
+    .orderBy(...ordered)
 }
 
 export async function countStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<{ counts: Record<CourseState | 'all', number>; totalCount: number }> {
@@ -93,4 +101,30 @@ function countFound(db: Db, channelSeq: number, actor: Actor, query: StudioQuery
     .leftJoin(courseUsers, appointment(actor))
     .where(and(eq(courses.channelSeq, channelSeq), inStates(statesOf(query.state)), runBy(actor), ...matches(channelSeq, query.q, 'staff'))).as('found')
   return sql`(select count(*) from ${found})`.mapWith(Number)
+}
+
+/** Most classes, and most lessons, that a search by name shows. */
+const FOUND_MAX = 8
+
+const named = { courseSeq: courses.courseSeq, courseTypeCd: courses.courseTypeCd, title: courses.title }
+
+/** Classes out of the trash whose title has all words, the latest first. */
+export function findByTitle(db: Db, channelSeq: number, actor: Actor, q: string) {
+  return db.select(named).from(courses).leftJoin(courseUsers, appointment(actor))
+    .where(and(eq(courses.channelSeq, channelSeq), inStates(statesOf('all')), runBy(actor), ...matches(channelSeq, q, 'staff')))
+    .orderBy(...orderBy([keys.updated, tie], false)).limit(FOUND_MAX)
+}
+
+/** Lessons of such classes, by the name that the editor shows. */
+export function findLessons(db: Db, channelSeq: number, actor: Actor, q: string) {
+  const body = sql`coalesce(${curriculums.draftBody}, ${curriculums.body})`
+  const lesson = sql<string>`${body}->>'title'`
+  return db.select({ ...named, curriculumSeq: curriculums.curriculumSeq, lesson }).from(curriculums)
+    .innerJoin(courses, and(eq(courses.channelSeq, curriculums.channelSeq), eq(courses.courseSeq, curriculums.courseSeq)))
+    .leftJoin(courseUsers, appointment(actor))
+    .where(and(
+      eq(curriculums.channelSeq, channelSeq), isNull(curriculums.deletedAt), sql`${curriculums.draftState} is distinct from 'removed'`, sql`${body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}`,
+      inStates(statesOf('all')), runBy(actor), ...wordsOf(q).map((word) => ilike(lesson, containing(word))),
+    ))
+    .orderBy(desc(curriculums.courseSeq), curriculums.curriculumSeq).limit(FOUND_MAX)
 }

@@ -58,7 +58,7 @@ export async function listReviews(db: Db, channelSeq: number, after: number) {
 /** Classes that are not removed for good. */
 export async function listClasses(db: Db, channelSeq: number, after: number, limit: number) {
   return db.select({
-    courseSeq: courses.courseSeq, courseTypeCd: courses.courseTypeCd, categoryCd: courses.categoryCd, difficultyCd: courses.difficultyCd, title: courses.title, subTitle: courses.subTitle, introduction: courses.introduction,
+    courseSeq: courses.courseSeq, courseTypeCd: courses.courseTypeCd, categoryCd: courses.categoryCd, difficultyCd: courses.difficultyCd, title: courses.title, subTitle: courses.subTitle, introduction: courses.introduction, outcomes: courses.outcomes,
     fareCd: courses.fareCd, currency: courses.currency, price: courses.price, discountPrice: courses.discountPrice, maxUserCount: courses.maxUserCount, vodDays: courses.vodDays, startAt: courses.startAt, endAt: courses.endAt,
     publicCd: courses.publicCd, openedAt: courses.openedAt, trashedAt: courses.trashedAt, attendCount: courses.attendCount, reviewCount: courses.reviewCount, createdAt: courses.createdAt,
   }).from(courses).where(and(from(courses.channelSeq, courses.courseSeq, channelSeq, after), isNull(courses.purgedAt))).orderBy(asc(courses.courseSeq)).limit(limit)

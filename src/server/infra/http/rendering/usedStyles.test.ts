@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { readSheet, usedStyles } from './usedStyles.ts'
+
+const styled = (css: string, html: string) => usedStyles([readSheet(css)], html).styles
+
+describe('the styles that a page is sent with [SHELL-25]', () => {
+  it('are those that its elements may match', () => {
+    expect(styled('a{color:red}.on{b:c}.off{d:e}.on .off{f:g}.on:not(.off){h:i}.off,.on:hover{j:k}', '<p class="x on">'))
+      .toBe('a{color:red}.on{b:c}.on:not(.off){h:i}.on:hover{j:k}')
+  })
+  it('have the variables that their rules and elements use, and what these are made from, in each scheme', () => {
+    const dark = ':root[data-scheme=dark]{--c:3;--d:4}'
+    expect(styled(`:root,:host{--a:var(--b, 1);--b:calc(var(--c) * 2);--c:"}";--d:4;--e:var(--d);--f:5}${dark}@media print{:root{--c:6;--d:7}.on{g:var(--f)}}.on{x:var( --a)}.off{y:var(--d)}.on{--own:1;--f:2}.on{--own:3}`, '<p class="on" style="color:var(--f)">'))
+      .toBe(':root,:host{--a:var(--b, 1);--b:calc(var(--c) * 2);--c:"}";--f:5}:root[data-scheme=dark]{--c:3}@media print{:root{--c:6}.on{g:var(--f)}}.on{x:var( --a)}.on{--f:2}')
+    expect(styled('.on{a:b;--x:1;c:d;--y:2;e:var(--y)}', '<p class="on">')).toBe('.on{a:b;c:d;--y:2;e:var(--y)}')
+  })
+  it('keep their conditions and layers, in order', () => {
+    expect(styled('@layer a,b;@media (min-width:1em){.on{a:b}.off{c:d}@supports (a:b){.on{e:f}}}@media print{.off{a:b}}.on{g:h}', '<p class="on">'))
+      .toBe('@layer a,b;@media (min-width:1em){.on{a:b}@supports (a:b){.on{e:f}}}.on{g:h}')
+  })
+  it('have the animations of its rules, and the fonts of its letters, those of syllables from the server apart', () => {
+    const font = (name: string, range: string, src = `url(/${name}.woff2)`) => `@font-face{font-family:${name};src:${src};unicode-range:${range}}`
+    const [latin, own, hangul, kana] = [font('latin', 'U+0-7F'), font('own', 'U+AC00-D7A3', 'local("Noto")'), font('hangul', 'U+21,U+AC00-AC01,U+D7A3'), font('kana', 'U+304?')]
+    expect(usedStyles([readSheet(`${latin}${own}${hangul}${kana}@keyframes turn{to{a:b}}@keyframes fade{to{c:d}}.on{animation:turn 1s}`)], '<p class="on">a각'))
+      .toEqual({ styles: `${latin}${own}.on{animation:turn 1s}@keyframes turn{to{a:b}}`, fonts: hangul })
+  })
+  it('are not misled by braces, commas and dots in strings, attributes and addresses', () => {
+    expect(styled('.on:before{content:"}.off{"}.on[data-a=".off"],.off{a:b}.on{background:url("a.off;{b}")}.on\\.off{c:d}', '<p class="on">'))
+      .toBe('.on:before{content:"}.off{"}.on[data-a=".off"]{a:b}.on{background:url("a.off;{b}")}.on\\.off{c:d}')
+  })
+})

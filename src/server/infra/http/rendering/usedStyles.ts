@@ -1,0 +1,193 @@
+/** Of a variable, with its name, or others in a row. */
+interface Declaration {
+  variable: string | null
+  text: string
+}
+
+/** A style sheet of the bundle, taken apart. */
+type Part =
+  | { kind: 'rule'; selectors: { text: string; classes: readonly string[] }[]; declarations: readonly Declaration[] }
+  | { kind: 'group'; prelude: string; parts: Part[] }
+  | { kind: 'font'; text: string; ranges: readonly [first: number, last: number][] }
+  | { kind: 'frames'; name: string; text: string }
+  | { kind: 'other'; text: string }
+
+/** Index after the block, string or statement that begins at `from`. */
+function endOf(css: string, from: number, ends: string): number {
+  let depth = 0
+  for (let at = from; at < css.length; at += 1) {
+    const letter = css[at] ?? ''
+    if (letter === '"' || letter === "'") {
+      for (at += 1; at < css.length && css[at] !== letter; at += 1) if (css[at] === '\\') at += 1
+    } else if (letter === '\\') at += 1
+    else if (depth === 0 && ends.includes(letter)) return at
+    else if (letter === '(' || letter === '[' || letter === '{') depth += 1
+    else if (letter === ')' || letter === ']' || letter === '}') depth -= 1
+  }
+  return css.length
+}
+
+function declarationsOf(body: string): Declaration[] {
+  const declarations: Declaration[] = []
+  for (let from = 0; from < body.length;) {
+    const end = endOf(body, from, ';')
+    const text = body.slice(from, end)
+    const variable = /^\s*(--[\w-]+)\s*:/.exec(text)?.[1] ?? null
+    const last = declarations.at(-1)
+    if (variable === null && last?.variable === null) last.text += `;${text}`
+    else declarations.push({ variable, text })
+    from = end + 1
+  }
+  return declarations
+}
+
+const variablesIn = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)
+
+function selectorsOf(prelude: string): { text: string; classes: string[] }[] {
+  const selectors: { text: string; classes: string[] }[] = []
+  for (let from = 0; from < prelude.length;) {
+    const end = endOf(prelude, from, ',')
+    const text = prelude.slice(from, end).trim()
+    // What stands in `:not()`, `:is()` and their like need not be on the page; an escaped name is kept.
+    let plain = text
+    for (let before = ''; before !== plain;) [before, plain] = [plain, plain.replace(/\([^()]*\)/g, '')]
+    selectors.push({ text, classes: plain.includes('\\') ? [] : [...plain.replace(/\[[^\]]*\]/g, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name) })
+    from = end + 1
+  }
+  return selectors
+}
+
+function rangesOf(face: string): [number, number][] {
+  const list = /unicode-range:([^;}]+)/i.exec(face)?.[1]
+  return list === undefined ? [] : list.split(',').map((range): [number, number] => {
+    const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)]
+  })
+}
+
+function readStyles(css: string): Part[] {
+  const parts: Part[] = []
+  for (let from = 0; from < css.length;) {
+    const open = endOf(css, from, '{;')
+    const prelude = css.slice(from, open).trim()
+    if (css[open] !== '{') {
+      if (prelude !== '') parts.push({ kind: 'other', text: `${prelude};` })
+      from = open + 1
+      continue
+    }
+    const close = endOf(css, open + 1, '}')
+    const body = css.slice(open + 1, close)
+    const text = `${prelude}{${body}}`
+    if (/^@(?:media|supports|layer|container)\b/.test(prelude)) parts.push({ kind: 'group', prelude, parts: readStyles(body) })
+    else if (prelude === '@font-face') parts.push({ kind: 'font', text, ranges: rangesOf(body) })
+    else if (prelude.startsWith('@keyframes')) parts.push({ kind: 'frames', name: prelude.slice('@keyframes'.length).trim(), text })
+    else if (prelude.startsWith('@')) parts.push({ kind: 'other', text })
+    else parts.push({ kind: 'rule', selectors: selectorsOf(prelude), declarations: declarationsOf(body) })
+    from = close + 1
+  }
+  return parts
+}
+
+/** Index of the first of some ordered numbers that is not below `least`. */
+function placeOf(numbers: readonly number[], least: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The code points of a text, in order. */
+function lettersOf(text: string): number[] {
+  const letters = new Set<number>()
+  // A letter at a time makes a string of each, which takes most of the time.
+  for (let at = 0; at < text.length; at += 1) letters.add(text.charCodeAt(at) < 0xd800 ? text.charCodeAt(at) : text.codePointAt(at) ?? 0)
+  return [...letters].sort((one, other) => one - other)
+}
+
+/** First letter that is beyond the alphabets: the fonts of Korean, Chinese and Japanese are the large ones. */
+const FIRST_LARGE = 0x1100
+
+export interface UsedStyles {
+  /** Rules that elements of the markup may match, with the fonts of the device and of alphabets. */
+  styles: string
+  /** Pieces of fonts from the server with syllables and characters of the markup: the page reads well without them. */
+  fonts: string
+}
+
+/** What the variables of a style sheet are made from, by name. */
+function sourcesOf(parts: readonly Part[], sources: Map<string, Set<string>>): Map<string, Set<string>> {
+  for (const part of parts) {
+    if (part.kind === 'group') sourcesOf(part.parts, sources)
+    if (part.kind !== 'rule') continue
+    for (const { variable, text } of part.declarations) {
+      if (variable === null) continue
+      const known = sources.get(variable) ?? new Set()
+      sources.set(variable, known)
+      for (const source of variablesIn(text)) known.add(source)
+    }
+  }
+  return sources
+}
+
+export interface StyleSheet {
+  parts: readonly Part[]
+  sources: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Takes a minified style sheet apart. */
+export function readSheet(css: string): StyleSheet {
+  const parts = readStyles(css)
+  return { parts, sources: sourcesOf(parts, new Map()) }
+}
+
+/** What of style sheets a page with this markup uses; the rest comes with the application. */
+export function usedStyles(sheets: readonly StyleSheet[], html: string): UsedStyles {
+  const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  const letters = lettersOf(html)
+  const hasLetterOf = ([first, last]: readonly [number, number]) => (letters[placeOf(letters, first)] ?? Infinity) <= last
+  const parts = sheets.flatMap((sheet) => sheet.parts)
+  const frames = new Map<string, string>()
+  let fonts = ''
+  const variables = new Set<string>()
+  const used = (part: Part): string => {
+    switch (part.kind) {
+      case 'rule': {
+        const selectors = part.selectors.filter((selector) => selector.classes.every((name) => classes.has(name)))
+        const declarations = selectors.length === 0 ? [] : part.declarations.filter(({ variable }) => variable === null || variables.has(variable))
+        return declarations.length === 0 ? '' : `${selectors.map(({ text }) => text).join(',')}{${declarations.map(({ text }) => text).join(';')}}`
+      }
+      case 'group': {
+        const inner = part.parts.map(used).join('')
+        return inner === '' ? '' : `${part.prelude}{${inner}}`
+      }
+      case 'font': {
+        if (part.ranges.length > 0 && !part.ranges.some(hasLetterOf)) return ''
+        if (!part.ranges.some(([, last]) => last >= FIRST_LARGE) || !part.text.includes('url(')) return part.text
+        fonts += part.text
+        return ''
+      }
+      case 'frames':
+        frames.set(part.name, part.text)
+        return ''
+      case 'other': return part.text
+    }
+  }
+  const styles = () => {
+    const rules = parts.map(used).join('')
+    return rules + [...frames].filter(([name]) => rules.includes(name)).map(([, text]) => text).join('')
+  }
+  const need = (names: readonly string[]): void => {
+    for (const name of names) {
+      if (variables.has(name)) continue
+      variables.add(name)
+      for (const { sources } of sheets) need([...sources.get(name) ?? []])
+    }
+  }
+  // Without variables first: which of them the page needs is seen from the rest.
+  need(variablesIn(html + styles()))
+  fonts = ''
+  return { styles: styles(), fonts }
+}
