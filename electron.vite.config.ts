@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { themeVariablesPlugin } from './src/renderer/theme/variables.ts'
 import { pdfResources } from './src/renderer/vitePdfResources.ts'
 
 const root = import.meta.dirname
@@ -33,7 +34,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react(), absoluteBase, pdfResources()],
+    plugins: [react(), absoluteBase, pdfResources(), themeVariablesPlugin()],
     build: {
       outDir: resolve(root, 'dist/renderer'),
       emptyOutDir: true,

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { themeVariablesPlugin } from './theme/variables.ts'
 import { errorCodes } from './viteErrorCodes.ts'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
@@ -15,7 +16,7 @@ const component = (names: string) => `@mantine/core/esm/components/(?:${names})/
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
 /** Groups that take no imports along, since other pages need those too. */
-const alone = new Set(['drafts', 'icons', 'forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables'])
+const alone = new Set(['drafts', 'blockImages', 'icons', 'forms', 'account', 'numbers', 'menus', 'controls', 'dialogs', 'tables'])
 
 /**
  * One shared chunk per purpose, so that a first view loads about ten scripts, not forty. Groups take imports along, most used first.
@@ -25,14 +26,16 @@ const areas = [
   // A logout loads it without the forms.
   ['drafts', [ours('lib/drafts')]],
   // Of pages that no visitor opens first.
-  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|AdjustmentsHorizontal|AlertCircle|AppWindow|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowDownRight|ArrowForwardUp|ArrowUp|ArrowUpRight|At|BadgeCc|BadgeCcFilled|Blockquote|Book2|Bookmark|Books|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|BuildingStore|CalendarOff|CalendarPlus|ChartFunnel|ChevronUp|Circle|ClockHour4|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|Download|EyeOff|FileImport|FileOff|FileSearch|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Forms|Gift|GripVertical|H2|H3|Heading|History|Id|Inbox|Key|Layout|LayoutGrid|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|ListSearch|Mail|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|PlayerStop|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Settings|Speakerphone|Stack2|Table|TableRow|TargetArrow|Ticket|Transfer|Trash|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|WorldSearch|ZoomIn|ZoomOut)\\.mjs')]],
+  ['icons', [lib('@tabler/.*/Icon(?:Adjustments|AdjustmentsHorizontal|AlertCircle|AppWindow|ArrowAutofitWidth|ArrowBackUp|ArrowBarToUp|ArrowDown|ArrowDownRight|ArrowForwardUp|ArrowUp|ArrowUpRight|At|BadgeCc|BadgeCcFilled|Blockquote|Book2|Bookmark|Books|BrandPaypal|BrandVimeo|BrandYoutube|BuildingBank|BuildingStore|CalendarOff|CalendarPlus|ChartFunnel|ChevronUp|Circle|ClockHour4|CloudCheck|CloudUp|CloudUpload|Code|Coins|ColumnInsertRight|ColumnRemove|Columns3|Confetti|CreditCard|CursorText|DeviceMobile|DoorExit|Dots|Download|EyeOff|FileImport|FileOff|FileSearch|FileSpreadsheet|FileTypePdf|FileUnknown|FileZip|Filter|Flag|Flame|FolderOpen|FolderPlus|Folders|Forms|Gift|GripVertical|H2|H3|Heading|History|Id|Inbox|Key|Layout|LayoutGrid|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|LayoutSidebarRight|LinkOff|List|ListDetails|ListNumbers|ListSearch|Mail|MailForward|MailOff|MailPlus|MapPin|Maximize|MessageQuestion|MessageStar|Minimize|Minus|Movie|Paperclip|Pencil|PhotoPlus|PictureInPicture|Pinned|PlayerPause|PlayerPauseFilled|PlayerStop|PlayerTrackPrev|Playlist|PlaylistAdd|PlugConnected|Presentation|Printer|Receipt|Receipt2|ReceiptRefund|Restore|RotateClockwise|RowInsertBottom|RowRemove|Select|Settings|Speakerphone|Stack2|Table|TableRow|TargetArrow|Ticket|Transfer|Trash|Upload|UserMinus|UserPlus|UserX|UsersGroup|Video|VideoOff|Volume|Volume2|VolumeOff|WorldSearch|ZoomIn|ZoomOut)\\.mjs')]],
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
-    component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
+    component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress'),
     '/src/shared/(?:classroom/contract|enrollment/rules|course/(?:pricing|badges|schedule)|kernel/(?:paging|format/pictures)|channel/siteHome|curriculum/order)',
-    ours('entities/(?:course/(?!pack)[^/]*$|session/(?!InvitationWays)|account/personName)|lib/(?:dates|LoadFailed)'), ours('ui/\\w+/(?:Badge|bringIntoSight|fadeEdges|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
+    ours('entities/(?:course/(?!pack)[^/]*$|session/(?!Invitation)|account/personName)|lib/(?:dates|LoadFailed|searchParams)'), ours('ui/\\w+/(?:Badge|bringIntoSight|fadeEdges|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
     ours('entities/classroom/|features/(?:classroom/components/lesson\\.module|(?:home|catalogue|classDetail)/.*\\.css)'),
   ]],
+  // Also of pop-ups: with the blocks of pages, the two would import each other.
+  ['blockImages', [ours('entities/page/blocks/BlockImage')]],
   ['forms', [
     lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:brand/|channel/siteName\\.)',
     ours('lib/form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|ui/inputs/(?:PasswordField|choices/ChoiceCard)'),
@@ -61,12 +64,12 @@ const areas = [
 }))
 
 /** Screens of the studio and of an account: the first script of every page does not list their scripts, which then come a round trip later. */
-const ofStaff = /\/(?:Attendees|Audit|BoardSettings|Campaigns?|ClassFigures|Contents|Coupons|CreateClass|CreatePack|Curriculum|Dashboard|EditInformation|Events|FormEditor|Forms|History|Information|Likes|MailTexts?|Invitation|Invited|Manage|Member(?:ship)?|More|My(?:Classes|Coupons)|NoticeForm|Ownership|PackClasses|PageEditor|Pages|PaymentHistory|PlanCards|Popups|PostForm|RegisterCard|Review|Sales|Segments|Settings|Settlement|Site(?:Challenges|Chat|Coupons|Deliveries|Info|Live|Members|Membership|Menu|Payments|PostForm|Reviews|Seo|Terms|Words)|Snippets|Staff|StaffInvitation|Status|Studio(?:Home|Payments)|Submissions|Waiting)Screen-|\/(?:ClassSettingsLayout|StudioFrame|UploadTray|WaitingCount)-/
+const ofStaff = /\/(?:Attendees|Audit|BoardSettings|Campaigns?|Certificate|Chat|ClassFigures|Complete|Contents|Coupons|CreateClass|CreatePack|Curriculum|Dashboard|EditInformation|Events|Fail|FormEditor|Forms|History|Information|Likes|MailTexts?|Invitation|Invited|JoinComplete|Manage|Member(?:ship)?|More|My(?:Classes|Coupons)|NoticeForm|Ownership|PackClasses|PageEditor|Pages|PaymentHistory|PlanCards|Popups|PostForm|RegisterCard|ResetPassword|Review|Sales|Segments|Settings|Settlement|Site(?:Challenges|Chat|Coupons|Deliveries|Info|Live|Members|Membership|Menu|Payments|PostForm|Reviews|Seo|Terms|Words)|Snippets|Staff|StaffInvitation|Status|Studio(?:Home|Payments)|Submissions|Success|Unsubscribe|Waiting)Screen-|\/(?:ClassSettingsLayout|StudioFrame|UploadTray|WaitingCount)-/
 
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsOfServer(), errorCodes(), smallZod(), react(), pdfResources(), fontPreload(), firstViews(), precompress(), serverEntry()],
+  plugins: [callsOfServer(), errorCodes(), smallZod(), react(), pdfResources(), themeVariablesPlugin(), fontPreload(), firstViews(), precompress(), serverEntry()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [
@@ -108,13 +111,14 @@ export default defineConfig({
   },
 })
 
-/** Builds the server entry beside the bundle, as a document and the scripts that hydrate it must be of one release. */
+/** Builds the server entry and the boot beside the bundle, as a document and the scripts that hydrate it must be of one release. */
 function serverEntry(): Plugin {
   return {
     name: 'server-entry',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (dir !== undefined) await build({ configFile: `${import.meta.dirname}/vite.server.config.ts`, logLevel: 'warn', build: { outDir: `${dir}-server` } })
+      if (dir === undefined) return
+      for (const config of ['server', 'boot']) await build({ configFile: `${import.meta.dirname}/vite.${config}.config.ts`, logLevel: 'warn', build: { outDir: `${dir}-server` } })
     },
   }
 }

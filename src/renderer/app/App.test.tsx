@@ -201,6 +201,15 @@ describe('a person', () => {
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(href)
   })
 
+  it('without any site, the empty list of the platform leads to a site of one’s own [SHELL-04]', async () => {
+    await renderApp('/mypage', siteServer(member(), (path) => {
+      if (path === '/mypage/info') return { body: { courseCount: 0, channelCount: 0, reviewCount: 0, likeCount: 0 } }
+      if (path.startsWith('/mypage/courses')) return { body: { courses: [], next: null } }
+      return path.startsWith('/mypage/channels') ? { body: { channels: [], next: null } } : undefined
+    }))
+    expect((await screen.findByRole('link', { name: '사이트 만들기' })).getAttribute('href')).toBe('/create_site')
+  })
+
   it('stays logged in where the logout fails, and says so', async () => {
     const { person } = await renderApp('/coupon?channelSeq=1', siteServer(member(), (path) => (path === '/auth/logout' ? refusal(500, '900000', '일시적인 오류가 발생하였습니다.') : undefined)))
     await person.click(await screen.findByRole('button', { name: '내 메뉴' }))

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
+import { TAKEN_OVER_EVENT } from '#shared/channel/rendering.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
@@ -58,6 +59,8 @@ function ServerState({ queries, router, session, children }: { queries: Queries;
     log: (error) => reportError('loading failed', error),
     sessionLost: session.lose,
   }), [queries, session])
+  // Before what the effects of the pages set is rendered: fields still hold what was typed.
+  useEffect(() => { document.documentElement.dispatchEvent(new Event(TAKEN_OVER_EVENT)) }, [])
   useEffect(() => (router === null ? undefined : markIdle(document.documentElement, queries.client, router)), [queries, router])
   return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
 }

@@ -11,11 +11,11 @@ const ROUNDS = 5
 /** The answers of the site to what a page asks for, as the server collects them. */
 async function rendered(path: string, change: Partial<PageToRender> = {}): Promise<RenderedPage> {
   const answers: Record<string, string> = {}
-  const page = { address: `http://localhost:3000${path}`, language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', answers, ...change } as const
+  const page = { address: `http://localhost:3000${path}`, language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', primaryColor: null, answers, ...change } as const
   let result = await render(page)
   for (let round = 1; round < ROUNDS; round++) {
     const before = Object.keys(answers).length
-    for (const url of result.wanted) {
+    for (const url of result.calls.filter((one) => answers[one] === undefined)) {
       const { status = 200, body } = await publicSite({ method: 'GET', url })
       if (status === 200) answers[url] = JSON.stringify(body)
     }
@@ -46,15 +46,32 @@ describe('a public page is rendered from the answers that it is given [SHELL-25]
     for (const language of ['ko', 'en', 'ja', 'ko'] as const) expect((await rendered('/classes?channelSeq=1', { language })).html?.includes(`>${login[language]}<`)).toBe(true)
   })
 
+  it('in the colour of the site', async () => {
+    const colourOf = async (primaryColor: string | null) => /--mantine-color-primary-7:\s*(#\w+)/.exec((await rendered('/classes?channelSeq=1', { primaryColor })).html ?? '')?.[1]
+    const [own, platform] = [await colourOf('#3355aa'), await colourOf(null)]
+    expect([own, own === platform]).toEqual([expect.stringMatching(/^#/), false])
+  })
+
   it('the same at any hour of the server, as the page names the present', async () => {
     const first = await rendered('/classes/7?channelSeq=1')
     expect((await rendered('/classes/7?channelSeq=1')).html).toBe(first.html)
   })
 
   it('asks for what it has no answer to, and shows that it loads', async () => {
-    const { html, wanted } = await render({ address: 'http://localhost:3000/classes/7?channelSeq=1', language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', answers: {} })
-    expect(wanted).toContain('/api/main/v2.0/channels/1')
+    const { html, calls } = await render({ address: 'http://localhost:3000/classes/7?channelSeq=1', language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', primaryColor: null, answers: {} })
+    expect(calls).toContain('/api/main/v2.0/channels/1')
     expect(html?.includes(title)).toBe(false)
+  })
+
+  it('says whether it moves by itself, and whether it shows times', async () => {
+    const found = async (path: string) => {
+      const { needsScripts, homeTimes } = await rendered(path)
+      return { needsScripts, homeTimes }
+    }
+    expect(await found('/p/7?channelSeq=1')).toMatchObject({ needsScripts: true })
+    expect(await found('/classes?channelSeq=1')).toEqual({ needsScripts: false, homeTimes: false })
+    expect(await found('/terms?channelSeq=1')).toMatchObject({ needsScripts: false })
+    expect(await found('/classes/7?channelSeq=1&tab=questions')).toMatchObject({ needsScripts: true })
   })
 
   it('leaves pages of one person, of the studio and of no route to the browser', async () => {

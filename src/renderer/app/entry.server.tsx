@@ -1,8 +1,10 @@
 import '#renderer/platform/zodWithoutEval.ts'
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import i18next, { changeLanguage } from 'i18next'
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
+import { setI18n } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import type { Channel } from '#shared/channel/contract.ts'
 import type { PageToRender, RenderedPage } from '#shared/channel/rendering.ts'
@@ -12,13 +14,16 @@ import { isCall } from '#renderer/entities/callQuery.ts'
 import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import { FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
-import { renderPage } from '#renderer/lib/page.ts'
+import { beginDrawing, drawnPage, needsScripts, renderPage } from '#renderer/lib/page.ts'
 import { createQueries } from '#renderer/lib/queryClient.ts'
 import type { Queries } from '#renderer/lib/queryClient.ts'
 import { renderingPlatform } from '#renderer/platform/rendering.ts'
 import { App } from './App.tsx'
 import { isRouteHandle } from './router/handle.ts'
+import { popupPlaceOf } from './router/popupPlace.ts'
 import { routesOfApp } from './router/router.tsx'
+
+type DefaultedQueryOptions = UseQueryOptions & { _defaulted?: boolean; suspense?: boolean }
 
 /** Rows that look the same to every visitor. Others, such as an invitation, concern one person. */
 const renderedRows: ReadonlySet<string> = new Set([
@@ -44,32 +49,41 @@ export async function render(page: PageToRender): Promise<RenderedPage> {
 
 async function rendered(page: PageToRender): Promise<RenderedPage> {
   const url = new URL(page.address)
-  const nothing = { html: null, data: '[]', wanted: [] }
-  if (!renderedRows.has(nameOf(url.pathname))) return nothing
+  const name = nameOf(url.pathname)
+  const nothing = { html: null, data: '[]', calls: [], needsScripts: false, homeTimes: false }
+  if (!renderedRows.has(name)) return nothing
   await begin(page, url)
   const context = await query(new Request(url))
   if (context instanceof Response) return nothing
   const router = createStaticRouter(dataRoutes, context)
   const queries = createQueries()
-  const wanted = new Set<string>()
+  const calls = new Set<string>()
+  let unanswered = 0
   const platform = renderingPlatform(({ url: called }) => {
+    calls.add(called)
     const body = page.answers[called]
     if (body !== undefined) return Promise.resolve({ status: 200, body })
-    wanted.add(called)
+    unanswered += 1
     return new Promise<WireResponse>(() => undefined)
   })
+  suspendForAnswers(queries.client, () => unanswered)
   const session = createSessionStore()
-  const draw = () => markupOf(
-    <StrictMode><FirstPaintProvider value={{ isDone: true }}>
-      <App platform={platform} session={session} queries={queries} router={null} primaryColor={siteOf(queries)?.primaryColor ?? null}><StaticRouterProvider router={router} context={context} hydrate={false} /></App>
-    </FirstPaintProvider></StrictMode>,
-  )
+  const draw = () => {
+    beginDrawing()
+    return markupOf(
+      <StrictMode><FirstPaintProvider value={{ isDone: true }}>
+        <App platform={platform} session={session} queries={queries} router={null} primaryColor={page.primaryColor}><StaticRouterProvider router={router} context={context} hydrate={false} /></App>
+      </FirstPaintProvider></StrictMode>,
+    )
+  }
   let html = await draw()
   for (let round = 1; round < ROUNDS; round++) {
     if (!(await readPending(queries))) break
     html = await draw()
   }
-  return { html, data: JSON.stringify(dataOf(queries)), wanted: [...wanted] }
+  // What is still to be read shows as loading.
+  if (unanswered > 0 || comesByItself(siteOf(queries), name)) needsScripts()
+  return { html, data: JSON.stringify(dataOf(queries)), calls: [...calls], ...drawnPage() }
 }
 
 /** The markup once every part that loads late is there, in its place: React would else add a script that moves it. Rejects with the first error. */
@@ -93,8 +107,33 @@ async function begin({ language, platform, now }: PageToRender, { protocol, host
       querySelector: (selectors) => (selectors.includes(PLATFORM_META) ? { getAttribute: () => platform } : null),
     },
   })
-  if (i18next.isInitialized) await changeLanguage(language)
-  else await startI18n(language)
+  if (i18next.isInitialized) {
+    await changeLanguage(language)
+    return
+  }
+  await startI18n(language)
+  // Each use of a text copies the properties of what it is given, which takes a tenth of the time: this has none of its own.
+  setI18n(Object.create(i18next) as typeof i18next)
+}
+
+/** A component whose query has an answer waits for it in its place, so that one round shows all of them. @param unanswered how many calls had no answer so far: a query makes its call synchronously */
+function suspendForAnswers(client: QueryClient, unanswered: () => number): void {
+  const defaulted = client.defaultQueryOptions.bind(client)
+  const loading = new WeakSet<object>()
+  // An infinite query reads its pages by a function that only its observer has.
+  const isRead = ({ queryFn, enabled, ...options }: DefaultedQueryOptions) => typeof queryFn === 'function' && enabled !== false && typeof enabled !== 'function' && !('getNextPageParam' in options)
+  client.defaultQueryOptions = ((options: DefaultedQueryOptions) => {
+    const own = defaulted(options) as DefaultedQueryOptions
+    if (options._defaulted === true || !isRead(own)) return own
+    const one = client.getQueryCache().build(client, own as never)
+    if (one.state.status !== 'pending') return own
+    if (one.state.fetchStatus === 'idle') {
+      const before = unanswered()
+      one.fetch().catch(() => undefined)
+      if (unanswered() > before) loading.add(one)
+    }
+    return loading.has(one) ? own : { ...own, suspense: true }
+  }) as QueryClient['defaultQueryOptions']
 }
 
 /** Reads what the last round asked for; false if nothing of it has an answer. */
@@ -103,6 +142,13 @@ async function readPending(queries: Queries): Promise<boolean> {
   for (const one of pending) one.fetch().catch(() => undefined)
   await new Promise((resolve) => { setTimeout(resolve) })
   return pending.some(({ state }) => state.status !== 'pending')
+}
+
+/** Whether the site puts something over the page by itself: a pop-up, or its chat. */
+function comesByItself(site: Channel | undefined, name: string): boolean {
+  if (site === undefined) return false
+  const place = popupPlaceOf(name)
+  return site.design.chatUrl !== '' || (place !== null && site.popupPlaces.some((one) => one === 'all' || one === place))
 }
 
 const siteOf = (queries: Queries): Channel | undefined =>

@@ -9,6 +9,7 @@ import { siteOfAddress } from '#renderer/entities/session/index.ts'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import type { SessionStore } from '#renderer/entities/session/store.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
+import { isInHomeZone } from '#renderer/lib/page.ts'
 import { createFirstPaint, FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
 import { watchLoading } from '#renderer/lib/loading/oldRelease.ts'
 import { reportError } from '#renderer/lib/log.ts'
@@ -17,9 +18,6 @@ import type { Platform } from '#renderer/platform/platform.ts'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
 import type { AppRouter } from '#renderer/app/router/router.tsx'
 import { App } from './App.tsx'
-
-/** Of Asia/Seoul, in which the server writes times; Tokyo's is the same. */
-const HOME_OFFSET_MINUTES = -540
 
 /** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. A rendered page waits for all of it. */
 const ROUTE_WAIT_MS = 100
@@ -35,6 +33,8 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
   const isRendered = data !== undefined && fitsSentPage()
   await texts
   await Promise.race([routeLoaded(router), new Promise((resolve) => { if (!isRendered) setTimeout(resolve, ROUTE_WAIT_MS) })])
+  // Loading the first route is a navigation to the router, which would scroll a page that one reads to the top.
+  if (isRendered) Object.assign(router.state, { restoreScrollPosition: false })
   const site = siteOfAddress(window.location.search)
   const page = (
     <StrictMode><FirstPaintProvider value={isRendered ? { isDone: true } : createFirstPaint()}>
@@ -43,7 +43,7 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
   )
   if (isRendered) for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
   // Elsewhere the page shows other times than the server's, from the same data.
-  if (isRendered && new Date().getTimezoneOffset() === HOME_OFFSET_MINUTES) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
+  if (isRendered && (isInHomeZone() || root.dataset['homeTimes'] === undefined)) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
   else createRoot(root).render(page)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatDay, formatLength, formatMoment, formatPeriod, formatRelative, formatTimeLeft } from './dates.ts'
+import { formatAgo, formatDay, formatLength, formatMoment, formatMonth, formatPeriod, formatRelative, formatRunTime, formatShortDay, formatTimeLeft } from './dates.ts'
 
 const seoul = 'Asia/Seoul'
 const saturday = '2026-11-21T06:00:00Z'
@@ -29,8 +29,17 @@ describe('dates', () => {
   it.each([[400, '지금'], [3200, '3초 전'], [59_999, '59초 전'], [125_000, '2분 전'], [7_300_000, '2시간 전']])('%s ms ago is %s', (ms, text) => {
     expect(formatAgo(ms, 'ko')).toBe(text)
   })
+  it('has no space between a number and its unit in Japanese', () => {
+    expect([formatAgo(125_000, 'ja'), formatRelative('2026-11-21T09:40:00Z', 'ja', new Date('2026-11-21T09:30:00Z'), seoul), formatTimeLeft(5400, 'ja'), formatAgo(125_000, 'en')]).toEqual(['2分前', '10分後', '1.5時間', '2 minutes ago'])
+  })
+  it('writes a day without its year, and a month, in each language', () => {
+    expect((['ko', 'en', 'ja'] as const).map((language) => [formatShortDay('2026-03-09', language), formatMonth('2026-03', language)])).toEqual([['3. 9.', '2026년 3월'], ['Mar 9', 'Mar 2026'], ['3/9', '2026年3月']])
+  })
   it.each([[0.2, '1초'], [31.4, '32초'], [61, '2분'], [5400, '1.5시간']])('%s s left is %s', (seconds, text) => {
     expect(formatTimeLeft(seconds, 'ko').replaceAll(' ', '')).toBe(text)
+  })
+  it.each([[32, '32초'], [59.6, '1분'], [1180, '20분'], [4800, '1시간 20분'], [7190, '2시간']])('writes the length of a class of %s seconds as %s', (seconds, text) => {
+    expect(formatRunTime(seconds, 'ko')).toBe(text)
   })
   it.each([[0, '0:00'], [59.9, '0:59'], [754, '12:34'], [3723, '1:02:03']])('writes %s seconds as %s', (seconds, text) => {
     expect(formatLength(seconds)).toBe(text)

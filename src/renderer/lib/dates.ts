@@ -21,6 +21,16 @@ export function formatDay(iso: string, language: Language, timeZone?: string): s
   return format(language, { year: 'numeric', month: language === 'en' ? 'short' : 'numeric', day: 'numeric', weekday: 'short' }, timeZone).format(new Date(iso))
 }
 
+/** A day without its year, as below a chart: `3. 9.`, `Mar 9`, `3/9`. `day`: `2026-03-09`. */
+export function formatShortDay(day: string, language: Language): string {
+  return format(language, { month: language === 'en' ? 'short' : 'numeric', day: 'numeric' }, 'UTC').format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A month: `2026년 3월`, `Mar 2026`, `2026年3月`. `month`: `2026-03`. */
+export function formatMonth(month: string, language: Language): string {
+  return format(language, { year: 'numeric', month: language === 'en' ? 'short' : 'long' }, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** A period; null leaves an end open. A line breaks after the dash alone, never inside a day. */
 export function formatPeriod(start: string | null, end: string | null, language: Language, timeZone?: string): string {
   return [start, end].map((iso) => (iso === null ? '' : formatDay(iso, language, timeZone).replaceAll(' ', '\u00A0'))).join('\u00A0– ').trim()
@@ -36,31 +46,47 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
   return `${formatDay(iso, language, timeZone)}${language === 'en' ? ', ' : ' '}${formatTime(iso, language, timeZone)}`
 }
 
+/** Japanese has no space after a number; ICU puts one before a unit of time. */
+const spaced = (text: string, language: Language): string => (language === 'ja' ? text.replace(/(?<=\d) /, '') : text)
+
+function relativeOf(language: Language): (value: number, unit: 'second' | 'minute' | 'hour') => string {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return (value, unit) => spaced(relative.format(value, unit), language)
+}
+
 /** `3시간 전` or `10분 후` within a day; else day and time (ui.md). */
 export function formatRelative(iso: string, language: Language, now: Date, timeZone?: string): string {
   const distance = new Date(iso).getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size >= DAY_MS) return formatMoment(iso, language, timeZone)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  if (size < MINUTE_MS) return relative.format(0, 'second')
+  const relative = relativeOf(language)
+  if (size < MINUTE_MS) return relative(0, 'second')
   return size < HOUR_MS
-    ? relative.format(Math.trunc(distance / MINUTE_MS), 'minute')
-    : relative.format(Math.trunc(distance / HOUR_MS), 'hour')
+    ? relative(Math.trunc(distance / MINUTE_MS), 'minute')
+    : relative(Math.trunc(distance / HOUR_MS), 'hour')
 }
 
 /** Age in milliseconds: `3초 전`, `2분 전`; `지금` below a second. */
 export function formatAgo(ms: number, language: Language): string {
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  if (ms < MINUTE_MS) return relative.format(-Math.floor(ms / 1000), 'second')
-  return ms < HOUR_MS ? relative.format(-Math.floor(ms / MINUTE_MS), 'minute') : relative.format(-Math.floor(ms / HOUR_MS), 'hour')
+  const relative = relativeOf(language)
+  if (ms < MINUTE_MS) return relative(-Math.floor(ms / 1000), 'second')
+  return ms < HOUR_MS ? relative(-Math.floor(ms / MINUTE_MS), 'minute') : relative(-Math.floor(ms / HOUR_MS), 'hour')
 }
 
 /** Time left in seconds, rounded up: `32초`, `2분`, `1.5시간`. */
 export function formatTimeLeft(seconds: number, language: Language): string {
   const write = (value: number, unit: 'second' | 'minute' | 'hour') =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value)
+    spaced(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value), language)
   if (seconds < 60) return write(Math.max(1, Math.ceil(seconds)), 'second')
   return seconds < 3600 ? write(Math.ceil(seconds / 60), 'minute') : write(seconds / 3600, 'hour')
+}
+
+/** Length of a whole class in seconds: `1시간 20분`, `20분`; below a minute `32초`. */
+export function formatRunTime(seconds: number, language: Language): string {
+  const write = (value: number, unit: 'second' | 'minute' | 'hour') => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  if (Math.round(seconds) < 60) return write(Math.max(1, Math.round(seconds)), 'second')
+  const minutes = Math.round(seconds / 60)
+  return [[Math.floor(minutes / 60), 'hour'] as const, [minutes % 60, 'minute'] as const].filter(([value]) => value > 0).map(([value, unit]) => write(value, unit)).join(' ')
 }
 
 /** Duration in seconds: `1:02:03`, `12:34`. */

@@ -19,6 +19,8 @@ export interface RouteRow {
   path: string
   layout: LayoutName
   access: RouteAccess
+  /** Visitors sign up instead of logging in: a page where most are new. */
+  signsUp?: true
   /** Key in `title` of shell.json; '' if the site's name is the title, or the screen sets its own (usePageTitle). */
   title: '' | keyof Resources['shell']['title']
   /** Namespaces beside common and shell; loaded with the screen. */

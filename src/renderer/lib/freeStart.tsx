@@ -35,9 +35,12 @@ function useSight(): Sight {
   return sight
 }
 
+/** In a rendered page it is taken for seen: what is in sight only the browser knows. */
+const whenRendered = () => true
+
 export function useFreeStartInSight(): boolean {
   const sight = useSight()
-  return useSyncExternalStore(sight.subscribe, sight.isAny, sight.isAny)
+  return useSyncExternalStore(sight.subscribe, sight.isAny, whenRendered)
 }
 
 /** Ref of a start-for-free button, to hide the sticky one while it is on screen. */

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import { pageOf } from '#shared/kernel/paging.ts'
+import { useSearchParams } from './searchParams.ts'
 
 /** Page, search and filters of a list, kept in the address. A new search or filter begins at the first page. */
 export function useListAddress() {

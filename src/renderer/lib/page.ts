@@ -20,6 +20,22 @@ export interface RenderedPage {
 
 let rendered: RenderedPage | null = null
 
+interface Drawn { needsScripts: boolean; homeTimes: boolean }
+let drawn: Drawn = { needsScripts: false, homeTimes: false }
+
+/** Begins another rendering of the page on a server. */
+export function beginDrawing(): void {
+  drawn = { needsScripts: false, homeTimes: false }
+}
+
+/** What the last rendering on a server found of the page. */
+export const drawnPage = (): Readonly<Drawn> => drawn
+
+/** Call while rendering what moves by itself or shows something without a touch. A page that a server renders waits with its scripts for a sign of a person; this one takes them as soon as it is idle. */
+export function needsScripts(): void {
+  if (import.meta.env.SSR) drawn.needsScripts = true
+}
+
 /** Names the page that a server renders next, one at a time; null: none. */
 export function renderPage(page: RenderedPage | null): void {
   rendered = page
@@ -40,5 +56,15 @@ export function renderedAt(): number | null {
 /** The zone of times in pages that the server renders: most readers are in it. */
 const HOME_ZONE = 'Asia/Seoul'
 
+/** Of that zone, and of Tokyo's. */
+const HOME_OFFSET_MINUTES = -540
+
+/** Whether the device's times are those that a server renders. */
+export const isInHomeZone = (): boolean => new Date().getTimezoneOffset() === HOME_OFFSET_MINUTES
+
 /** The zone of times without one; undefined: the device's. */
-export const zoneOfPage = (): string | undefined => (import.meta.env.SSR && rendered !== null ? HOME_ZONE : undefined)
+export function zoneOfPage(): string | undefined {
+  if (!import.meta.env.SSR || rendered === null) return undefined
+  drawn.homeTimes = true
+  return HOME_ZONE
+}

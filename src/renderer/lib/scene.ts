@@ -30,6 +30,8 @@ interface Seen {
   site?: 'second' | 'none' | number
   /** The tests show scenes one after another in a page: one that plays answers reloads it, so that no other scene is shown in it. */
   act?: (stage: Stage) => Promise<void>
+  /** It leaves something in its browser, such as an upload, so no other scene is shown there. */
+  ownBrowser?: boolean
 }
 
 /** A state of a route; '' is the plain state, listed only to set another role. */

@@ -1,4 +1,4 @@
-import { PREVIEW_FRAGMENT } from '#shared/preview/contract.ts'
+import { PREVIEW_FRAGMENT } from '#shared/preview/ticket.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.preview'

@@ -4,7 +4,8 @@ import { CLIENT_ID_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import { keepLanguage } from '#renderer/i18n/language.ts'
 import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { createFakeRealtime, createFakeUploads } from './fake.ts'
-import { commonRequestHeaders, createWebPlatform, createWebWire } from './web.ts'
+import { commonRequestHeaders } from './requestHeaders.ts'
+import { createWebPlatform, createWebWire } from './web.ts'
 
 function writtenCookies(): string[] {
   const written: string[] = []

@@ -1,55 +1,17 @@
-import { CLIENT_ID_COOKIE, CLIENT_ID_LIFETIME_MS, headerNames } from '#shared/kernel/call/headers.ts'
 import { contract } from '#shared/contract.ts'
-import { PREVIEW_TICKET_HEADER, previewPath } from '#shared/preview/contract.ts'
+import { previewPath } from '#shared/preview/ticket.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import type { Wire } from '#shared/kernel/call/client.ts'
 import type { RealtimePort } from '#shared/realtime/port.ts'
 import type { UploadsPort } from '#shared/upload/port.ts'
-import { currentLanguage } from '#renderer/i18n/language.ts'
-import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
-import { tabStorage } from '#renderer/lib/storage.ts'
-import { newUuid } from '#renderer/lib/uuid.ts'
 import type { PageSession } from './pageSession.ts'
 import type { Platform } from './platform.ts'
 import type { PreviewPort } from './previewPort.ts'
 import { previewTicket } from './previewTicket.ts'
-
-const SESSION_KEY = 'madang.httpSession'
-/** CSS pixels (platform spec §9). */
-export const MOBILE_BREAKPOINT_PX = 768
+import { commonRequestHeaders } from './requestHeaders.ts'
 
 /** Longest body sent with `keepalive` (characters). */
 const KEEPALIVE_MAX_CHARS = 12_000
-
-function httpSession(): string {
-  const kept = tabStorage.getItem(SESSION_KEY)
-  if (kept) return kept
-  const fresh = newUuid()
-  tabStorage.setItem(SESSION_KEY, fresh)
-  return fresh
-}
-
-function clientId(): string {
-  const id = readCookie(CLIENT_ID_COOKIE) ?? newUuid()
-  writeCookie(CLIENT_ID_COOKIE, id, CLIENT_ID_LIFETIME_MS)
-  return id
-}
-
-/** Headers of every request (platform spec §7); the session is an HttpOnly cookie. */
-export function commonRequestHeaders(session: Pick<PageSession, 'userSeq'>): Record<string, string> {
-  const ticket = previewTicket()
-  const person = session.userSeq()
-  return {
-    ...(person === undefined ? {} : { [headerNames.person]: String(person) }),
-    ...(ticket === null ? {} : { [PREVIEW_TICKET_HEADER]: ticket }),
-    'content-type': 'application/json',
-    [headerNames.language]: currentLanguage(),
-    [headerNames.source]: location.href,
-    [headerNames.httpSession]: httpSession(),
-    [headerNames.clientId]: clientId(),
-    [headerNames.device]: window.innerWidth < MOBILE_BREAKPOINT_PX ? 'mobile' : 'web',
-  }
-}
 
 /** Sends requests as the page's user; the server refuses them if the cookie belongs to another one by now. */
 export function createWebWire(session: Pick<PageSession, 'userSeq'>): Wire {

@@ -1,5 +1,5 @@
-import { createTheme } from '@mantine/core'
-import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core'
+import { createTheme, getCSSColorVariables, getPrimaryContrastColor } from '@mantine/core'
+import type { ConvertCSSVariablesInput, MantineTheme, MantineThemeOverride } from '@mantine/core'
 import { deriveShades, PINE } from './shades.ts'
 import { warmDark, warmGrey } from './surfaces.ts'
 
@@ -50,7 +50,6 @@ export function makeTheme(primaryColor: string | null): MantineThemeOverride {
     },
     breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
     cursorType: 'pointer',
-    respectReducedMotion: true,
     components: {
       Button: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
@@ -64,40 +63,12 @@ export function makeTheme(primaryColor: string | null): MantineThemeOverride {
   })
 }
 
-/** Surfaces and quiet colours beyond the library's variables. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--madang-content-width': '1200px',
-    '--madang-header-height': '64px',
-    '--madang-stage': warmDark[9],
-  },
-  light: {
-    '--mantine-color-body': '#fcfbf9',
-    '--mantine-color-default': '#ffffff',
-    '--mantine-color-default-border': 'var(--mantine-color-gray-4)',
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-    '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
-    '--mantine-color-error': 'var(--mantine-color-danger-7)',
-    '--mantine-color-success': 'var(--mantine-color-success-7)',
-    '--madang-surface': '#ffffff',
-    '--madang-surface-quiet': 'var(--mantine-color-gray-1)',
-    '--madang-line': 'var(--mantine-color-gray-3)',
-    '--madang-line-strong': 'var(--mantine-color-gray-5)',
-    '--madang-accent-text': 'var(--mantine-color-accent-7)',
-  },
-  dark: {
-    '--mantine-color-body': 'var(--mantine-color-dark-7)',
-    '--mantine-color-default': 'var(--mantine-color-dark-6)',
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
-    '--mantine-color-error': 'var(--mantine-color-danger-4)',
-    '--mantine-color-success': 'var(--mantine-color-success-4)',
-    '--madang-surface': 'var(--mantine-color-dark-6)',
-    '--madang-surface-quiet': 'var(--mantine-color-dark-8)',
-    '--madang-line': 'var(--mantine-color-dark-4)',
-    '--madang-line-strong': 'var(--mantine-color-dark-3)',
-    '--madang-accent-text': 'var(--mantine-color-accent-4)',
-  },
-})
+/** The variables that a site's own primary colour changes. */
+export function siteVariables(theme: MantineTheme): ConvertCSSVariablesInput {
+  const shades = Object.fromEntries(theme.colors[theme.primaryColor]?.map((shade, index) => [`--mantine-color-${theme.primaryColor}-${index}`, shade]) ?? [])
+  const ofScheme = (colorScheme: 'light' | 'dark') => ({
+    '--mantine-primary-color-contrast': getPrimaryContrastColor(theme, colorScheme),
+    ...getCSSColorVariables({ theme, color: theme.primaryColor, colorScheme, withColorValues: false }),
+  })
+  return { variables: shades, light: ofScheme('light'), dark: ofScheme('dark') }
+}

@@ -4,12 +4,11 @@ import { useId } from 'react'
 import type { MouseEvent } from 'react'
 import styles from './Button.module.css'
 
-/** `primary`: main action; `accent`: the page's one call to action; the others by weight. */
-export type ButtonKind = 'primary' | 'accent' | 'secondary' | 'soft' | 'quiet' | 'danger'
+/** `primary`: the main action, in the site's colour; the others by weight. */
+export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
 
 const looks: Record<ButtonKind, { variant: string; color: string | undefined }> = {
   primary: { variant: 'filled', color: 'primary' },
-  accent: { variant: 'filled', color: 'accent.6' },
   secondary: { variant: 'default', color: undefined },
   soft: { variant: 'light', color: 'primary' },
   quiet: { variant: 'subtle', color: 'gray' },

@@ -38,7 +38,7 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
     case 'siteFailed': return <ErrorState page message={t('failed')} onRetry={site.reload} />
     case 'platform': return <ToPlatform path={`${pathname}${search}${hash}`} channelSeq={row.layout === 'brand' ? undefined : site.channel?.channelSeq} />
     case 'unknown': return <ErrorState page message={t('failed')} onRetry={retry} />
-    case 'login': return <Navigate replace to={href(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}${hash}` } }))} />
+    case 'login': return <Navigate replace to={href(pathOf({ path: row.signsUp ? authPaths.createaccount : authPaths.login, query: { next: `${pathname}${search}${hash}` } }))} />
     // The desktop opens there for everyone.
     case 'refused': return row.name === 'studio' ? <Navigate replace to={href(channelPaths.main)} /> : <Refused />
     case 'closed': return site.channel?.closing ? <Suspense fallback={<PageLoading />}><ClosedSite name={site.channel.name} closing={site.channel.closing} /></Suspense> : null

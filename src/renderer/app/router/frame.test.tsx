@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom'
 import { rolesOf } from '#shared/kernel/access/can.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
+import { ledgerPaths } from '#shared/ledger/paths.ts'
 import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
 import { registry } from './registry.ts'
 import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
@@ -281,20 +283,25 @@ describe('the scroll position', () => {
   })
 })
 
-describe('every address', () => {
+describe('an address that was another before', () => {
   const at = (path: string) => path.replaceAll(/:\w+/g, '7')
-  const whereabouts = () => `${location.pathname}${location.search}`
+  const old = registry.flatMap(({ path, redirectsTo, screen: load }) => (redirectsTo === undefined ? [] : [{ path, redirectsTo, load }]))
 
-  it('that was another before leads to its page [SHELL-03] [SHELL-05] [SHELL-06]', async () => {
-    // What the pages ask for is not there, and said to be so.
+  it.each(old)('$path leads on to $redirectsTo, with its query [SHELL-03] [SHELL-05] [SHELL-06]', async ({ path, redirectsTo, load }) => {
+    const router = createMemoryRouter([{ path, Component: await load() }, { path: '*', element: null }], { initialEntries: [`${at(path)}?channelSeq=1`] })
+    render(<RouterProvider router={router} />)
+    const [to, hash] = at(redirectsTo).split('#')
+    await waitFor(() => expect(createPath(router.state.location)).toBe(`${to}?channelSeq=1${hash === undefined ? '' : `#${hash}`}`))
+  })
+
+  // guards.test.ts has that every target is a page.
+  it('shows its page', async () => {
+    const { path, redirectsTo } = old.find((one) => one.path === ledgerPaths.paymentManage) ?? {}
+    // What the page asks for is not there, and said to be so.
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => logged.mockRestore())
-    const { container } = await renderApp('/intro?channelSeq=1', siteServer(staff([...rolesOf('OWN')])))
-    for (const { path, redirectsTo } of registry) {
-      if (redirectsTo === undefined) continue
-      goTo(`${at(path)}?channelSeq=1`)
-      await waitFor(() => expect(whereabouts()).toBe(`${at(redirectsTo).replace(/#.*/, '')}?channelSeq=1`))
-      await waitFor(() => expect(container.querySelector('main h1')).not.toBeNull())
-    }
+    const { container } = await renderApp(`${path}?channelSeq=1`, siteServer(staff([...rolesOf('OWN')])))
+    await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(`${redirectsTo}?channelSeq=1`))
+    await waitFor(() => expect(container.querySelector('main h1')).not.toBeNull())
   })
 })

@@ -71,7 +71,11 @@ export const routesOfApp = (): RouteObject[] => [
       { element: <SiteLayout />, children: [...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }] },
       { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
       { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
-      { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), ...Object.entries(frames).map(framed)] },
+      {
+        lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }),
+        // Below the frame, which a page that fails leaves as it is.
+        children: [{ lazy: async () => ({ ErrorBoundary: (await import('#renderer/features/shell/studio/PageCrash.tsx')).PageCrash }), children: [...rowsIn('studio'), ...Object.entries(frames).map(framed)] }],
+      },
       { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/ClassroomLayout.tsx')).ClassroomLayout }), children: rowsIn('classroom') },
     ],
   },

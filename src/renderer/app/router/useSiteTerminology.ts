@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hasTerminology } from '#renderer/i18n/i18n.ts'
 import type { SiteTerminology } from '#renderer/i18n/siteTerminology.ts'
+import { needsScripts } from '#renderer/lib/page.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
@@ -15,6 +16,9 @@ export function useSiteTerminology(): void {
   const { customKeyword = 'N', path = '', version = '' } = channel?.customKeywordSetting ?? {}
   const terminology = useRef<SiteTerminology>(undefined)
   const hasOwn = customKeyword === 'Y' || /"classWord":"(?!class")/.test(setting)
+
+  // A server renders the platform's words.
+  if (hasOwn) needsScripts()
 
   useEffect(() => {
     if (status === 'loading' || (!hasOwn && !hasTerminology())) return

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import type { Namespace } from '#renderer/i18n/resources.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { FIELD_PARAM } from '#renderer/lib/settingFields.ts'
 import styles from './settings.module.css'
 

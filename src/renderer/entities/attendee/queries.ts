@@ -18,6 +18,7 @@ export const attendeeQueries = {
     queryFn: ({ pageParam, signal }) => client(contract.attendee.list, { params, query: { ...query, size: LIST_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
     initialPageParam: null as string | null, getNextPageParam: ({ next }) => next, placeholderData: keepPreviousData, meta,
   }),
+  waiting: (client: Client, channelSeq: number) => queryOptions({ ...callQuery(client, contract.attendee.waiting, { params: { channelSeq } }), meta }),
   statusPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.statusPreview>['body']) =>
     queryOptions({ ...callQuery(client, contract.attendee.statusPreview, { params, body }), placeholderData: keepPreviousData, ...fresh }),
   periodPreview: (client: Client, params: CourseRef, body: CallInput<typeof contract.attendee.periodPreview>['body']) =>
@@ -33,6 +34,6 @@ export const attendeeQueries = {
 }
 
 export const attendeeKeys = {
-  ofClass: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.list', { params }), callKey('attendee.members', { params }), callKey('attendee.invitations', { params })],
+  ofClass: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.list', { params }), callKey('attendee.waiting'), callKey('attendee.members', { params }), callKey('attendee.invitations', { params })],
   mine: (params: CourseRef): readonly QueryKey[] => [callKey('attendee.application', { params })],
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { BulkList } from './BulkList.tsx'
 import { BulkReport } from './BulkReport.tsx'
 import type { BulkPlace } from './queries.ts'

@@ -1,7 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { cardBadge } from '#shared/course/badges.ts'
 import { EAGER_CARDS } from '#shared/channel/firstView.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import type { CourseCard as Card } from '#shared/course/contract.ts'
 import { coursePath } from '#shared/course/paths.ts'
+import { formatDay, formatRunTime } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
 import { useIsPainted } from '#renderer/lib/loading/firstPaint.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
@@ -16,6 +20,8 @@ import styles from './course.module.css'
 export type HeadingAbove = 'page' | 'section'
 
 export function CourseCard({ course, now, eager = false, under }: { course: Card; now: number; eager?: boolean; under: HeadingAbove }) {
+  const { t } = useTranslation('course')
+  const language = useLanguage()
   const personName = usePersonName()
   const Title = under === 'page' ? 'h2' : 'h3'
   return (
@@ -25,15 +31,32 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
         <Title className={styles.title}>
           <Link to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} className={styles.cover}>{course.title}</Link>
         </Title>
+        {course.subTitle === '' ? null : <p className={styles.subTitle}>{course.subTitle}</p>}
         {course.writerName === '' ? null : <p className={styles.teacher}>{personName(course.writerName)}</p>}
         <div className={styles.facts}>
           <KindBadge course={course} />
           <RatingLabel rate={course.reviewRate} count={course.reviewCount} />
         </div>
-        <div className={styles.foot}><PriceLabel course={course} now={now} /></div>
+        <Size course={course} />
+        <div className={styles.foot}>
+          <PriceLabel course={course} now={now} />
+          {course.payEndAt !== null && cardBadge(course, now) === 'closingSoon' ? <p className={styles.until}>{t('recruitsUntil', { date: formatDay(course.payEndAt, language) })}</p> : null}
+        </div>
       </div>
     </article>
   )
+}
+
+/** Lessons, length of the videos, learners: what there is of them. */
+function Size({ course }: { course: Card }) {
+  const { t } = useTranslation('course')
+  const language = useLanguage()
+  const parts = [
+    ...(course.lessonCount > 0 ? [t('lessonCount', { count: course.lessonCount })] : []),
+    ...(course.runSeconds > 0 ? [formatRunTime(course.runSeconds, language)] : []),
+    ...(course.attendCount === null || course.attendCount === 0 ? [] : [t('attendCount', { count: course.attendCount })]),
+  ]
+  return parts.length === 0 ? null : <p className={styles.size}>{parts.join(' · ')}</p>
 }
 
 /** Grid of cards; `row`: one scrolling line on phones; the first `eager` pictures load at once. */

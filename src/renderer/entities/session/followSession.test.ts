@@ -62,6 +62,24 @@ it('asks again for what a guest was shown once it is known who is logged in, and
   end()
 })
 
+it('keeps what the page fetched before it knew who is logged in, and asks for what the server sent to visitors [SHELL-22]', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const session = createSessionStore()
+  stop = followSession(queries, session)
+  const observe = (queryKey: readonly unknown[], options: { initialData?: string } = {}) => {
+    const queryFn = vi.fn(async () => 'of the cookie')
+    return { queryFn, end: new QueryObserver(queries, { queryKey, queryFn, ...options }).subscribe(() => {}) }
+  }
+  const fetched = observe(likes)
+  const sent = observe(callKey('alarm.list'), { initialData: 'of visitors' })
+  await vi.waitFor(() => expect(queries.getQueryData(likes)).toBe('of the cookie'))
+  session.confirm(anna, 0)
+  await vi.waitFor(() => expect(queries.getQueryData(callKey('alarm.list'))).toBe('of the cookie'))
+  expect([fetched.queryFn.mock.calls.length, sent.queryFn.mock.calls.length]).toEqual([1, 1])
+  fetched.end()
+  sent.end()
+})
+
 it('refetches nothing while the same user is confirmed', () => {
   const { session, asked, alarms, end } = annasPage()
   asked.mockClear()

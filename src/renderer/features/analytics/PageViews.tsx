@@ -3,11 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { eventMessage, trackedPath } from '#shared/analytics/visitorEvents.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
-
-const VISITED_COOKIE = 'visited'
-const VISITED_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
+import { VIEWED_MARK, isNewVisitor } from './visited.ts'
 
 const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
 
@@ -23,8 +20,15 @@ export function PageViews() {
   useEffect(() => {
     if (!isKnown) return
     const path = trackedPath(pathname)
-    const isNew = readCookie(VISITED_COOKIE) === undefined
-    if (isNew) writeCookie(VISITED_COOKIE, 'Y', VISITED_LIFETIME_MS)
+    // The view of this path may have been counted before the application ran.
+    const { dataset } = document.documentElement
+    const counted = dataset[VIEWED_MARK]
+    delete dataset[VIEWED_MARK]
+    if (counted === pathname) {
+      referer.current = ''
+      return
+    }
+    const isNew = isNewVisitor()
     if (channelSeq === undefined) {
       if (isNew) quietly(client(contract.analytics.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
     } else {

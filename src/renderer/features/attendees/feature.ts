@@ -21,11 +21,11 @@ export const attendees: Feature = {
   ],
   refetch: {
     // An alarm arrives with each application, enrollment and withdrawal.
-    [socketCommand.alarmArrived]: () => [callKey('attendee.list'), callKey('attendee.progress')],
-    [socketCommand.messagesMissed]: () => [callKey('attendee.list'), callKey('bulk.list'), callKey('bulk.read')],
+    [socketCommand.alarmArrived]: () => [callKey('attendee.list'), callKey('attendee.waiting'), callKey('attendee.progress')],
+    [socketCommand.messagesMissed]: () => [callKey('attendee.list'), callKey('attendee.waiting'), callKey('bulk.list'), callKey('bulk.read')],
     [socketCommand.bulkChanged]: ({ channelSeq, courseSeq }) => {
       const params = { channelSeq, courseSeq }
-      return [callKey('bulk.list', { params }), callKey('bulk.read', { params }), callKey('bulk.report', { params }), callKey('attendee.list', { params })]
+      return [callKey('bulk.list', { params }), callKey('bulk.read', { params }), callKey('bulk.report', { params }), callKey('attendee.list', { params }), callKey('attendee.waiting')]
     },
   },
 }

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import { useAccountsPort } from '#renderer/entities/account/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 
 export function useAdding(): boolean {
   const port = useAccountsPort()

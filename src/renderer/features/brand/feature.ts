@@ -10,7 +10,7 @@ declare module '#renderer/i18n/resources.ts' {
 export const brand: Feature = {
   routes: [
     {
-      name: 'create_site', path: brandPaths.create_site, layout: 'brand', access: 'login', title: 'createSite', texts: ['brand', 'siteKinds', 'validation'], brand: true, platform: true,
+      name: 'create_site', path: brandPaths.create_site, layout: 'brand', access: 'login', signsUp: true, title: 'createSite', texts: ['brand', 'siteKinds', 'validation'], brand: true, platform: true,
       screen: async () => (await import('./screens/CreateSiteScreen.tsx')).CreateSiteScreen,
     },
     {

@@ -10,6 +10,26 @@ import { freshPage } from '#tests/support/screens/freshPage.ts'
 
 freshPage()
 
+describe('who runs the class', () => {
+  const withBiography = async (biography: string) => {
+    const manager = { userSeq: 5, name: '김하늘', userTypeCd: 'MNG', profileImageUrl: null, biography }
+    const { server } = classServer(member(), aCourse(), (path) => (path === class7
+      ? { body: { course: aCourse(), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [manager], joinConditions: ['member'] } }
+      : undefined))
+    await renderApp(classPage, server)
+    const people = within((await screen.findByRole('heading', { level: 2, name: '함께하는 사람들' })).closest('section') as HTMLElement)
+    return { people }
+  }
+  const hostile = '<img src=x onerror=alert(1)>'
+
+  it.each([['nothing', '', false], ['four lines', '하나\n둘\n셋\n넷', false], ['five lines', '하나\n둘\n셋\n넷\n다섯', true], ['a paragraph of four', '가'.repeat(159), false], ['a paragraph of five', '가'.repeat(160), true], ['markup', hostile, false]])('says %s about themselves as text, folded beyond four lines [COUR-02]', async (_, text, isFolded) => {
+    const { people } = await withBiography(text)
+    const shown = people.queryByText((__, element) => element?.tagName === 'P' && element.textContent === text)
+    expect([shown === null, shown?.children.length ?? 0]).toEqual([text === '', 0])
+    expect(people.queryByText('더 보기')?.closest('summary')?.contains(shown) ?? false).toBe(isFolded)
+  })
+})
+
 describe('the class page', () => {
   it('asks a guest who likes to log in, and keeps the way back [COUR-07] [SHELL-21]', async () => {
     const { server, paths } = classServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false })

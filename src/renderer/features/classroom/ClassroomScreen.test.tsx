@@ -1,13 +1,25 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type * as materialsModule from './components/Materials.tsx'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { aCourse, aGuestViewer, aLesson } from '#tests/support/screens/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
+
+const broken = vi.hoisted(() => ({ isBroken: false }))
+vi.mock('./components/Materials.tsx', async (original) => {
+  const { Materials } = await original<typeof materialsModule>()
+  return {
+    Materials: (props: Parameters<typeof Materials>[0]) => {
+      if (broken.isBroken) throw new Error('a part of the lesson is broken')
+      return <Materials {...props} />
+    },
+  }
+})
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -58,6 +70,23 @@ function roomServer(site: FakeSite, viewer = attendee as ReturnType<typeof aCour
 const at = (curriculumSeq: number) => `/classes/7/classroom/${curriculumSeq}?channelSeq=1`
 
 describe('the classroom [ROOM-01]', () => {
+  it('keeps its bar and list where a lesson fails, which shows when tried again [GEN-05]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    broken.isBroken = true
+    onTestFinished(() => {
+      broken.isBroken = false
+      vi.restoreAllMocks()
+    })
+    const { person } = await renderApp(at(12), roomServer(member()).server)
+    const failed = await screen.findByRole('alert')
+    expect(within(screen.getByRole('complementary')).getByRole('link', { name: /준비물/ })).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    broken.isBroken = false
+    await person.click(within(failed).getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '도안' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('shows a text and completes it, and the way on stands out [ROOM-03]', async () => {
     const { server } = roomServer(member())
     const { person } = await renderApp(at(11), server)
@@ -67,9 +96,28 @@ describe('the classroom [ROOM-01]', () => {
     await person.click(screen.getByRole('button', { name: '수업 완료하기' }))
     await screen.findByText('이 수업을 마쳤어요!')
     expect(screen.queryByRole('button', { name: '수업 완료하기' })).toBeNull()
-    expect(next.dataset['kind']).toBe('accent')
+    expect(next.dataset['kind']).toBe('primary')
+    // Where the button was, the way on.
+    const [onwards] = within(screen.getByRole('article')).getAllByRole('link', { name: '다음 수업: 도안' })
+    expect(onwards?.getAttribute('href')).toBe(`/classes/7/classroom/12?channelSeq=1`)
     expect(screen.getByText('1/2')).toBeTruthy()
     expect(screen.getByRole('img', { name: '전체 진도 50%' })).toBeTruthy()
+  })
+
+  it('celebrates the last lesson: a review, and classes to take next [ROOM-03] [REV-01]', async () => {
+    const { server: own } = roomServer(member(), undefined, (path) => {
+      if (path.endsWith('/complete')) return { body: { viewedPercent: 100, isComplete: true, viewedSeconds: 0, completedCount: 2, lessonCount: 2, progressPercent: 100 } } as never
+      if (/^\/channels\/1\/courses(?:\?|$)/.test(path)) return { body: { courses: [aCourse({ courseSeq: 7 }), aCourse({ courseSeq: 9, title: '지난 물레', payEndAt: '2026-11-01T00:00:00Z' }), aCourse({ courseSeq: 8, title: '유약 바르기' })], totalCount: 3, page: 1, size: 10 } } as never
+      return undefined
+    })
+    const { person } = await renderApp(at(11), own)
+    await person.click(await screen.findByRole('button', { name: '수업 완료하기' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '모든 수업을 마쳤어요. 수고하셨어요!' }))
+    expect(dialog.getByRole('link', { name: '후기 쓰기' }).getAttribute('href')).toBe('/classes/7?tab=reviews&channelSeq=1')
+    const next = within(await dialog.findByRole('region', { name: '이어서 들어 보세요' }))
+    expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['유약 바르기'])
+    await person.click(dialog.getByRole('button', { name: '닫기' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('keeps a lesson complete when the curriculum as it was before comes after it [ROOM-03]', async () => {

@@ -5,6 +5,7 @@ export const scenes: Scenes = {
     classroom: [
       { state: '', role: 'learner' },
       { state: 'text', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
+      { state: 'finished', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: lastCompleted },
       { state: 'materials', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.materials }) },
       { state: 'secured-pdf', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.secured }), act: pageDrawn },
       { state: 'linked', role: 'learner', act: linkedVideo },
@@ -73,6 +74,26 @@ async function openQuestions({ page, button, dialogShown }: Stage): Promise<void
     return
   }
   await page.getByRole('complementary').getByRole('tab').nth(1).click()
+}
+
+/** The lesson is the last one that is left, and is completed. */
+async function lastCompleted({ page, button, dialogShown }: Stage): Promise<void> {
+  const here = Number(new URL(page.url()).pathname.split('/').at(-1))
+  let left = 1
+  await page.route(/\/courses\/\d+\/curriculums$/, async (route) => {
+    const answer = await route.fetch()
+    const outline = await answer.json() as { curriculums: { curriculumSeq: number }[]; lessonCount: number }
+    const isLeft = (seq: number) => left === 1 && seq === here
+    const curriculums = outline.curriculums.map((item) => ({ ...item, isComplete: !isLeft(item.curriculumSeq), viewedPercent: isLeft(item.curriculumSeq) ? 0 : 100 }))
+    await route.fulfill({ response: answer, json: { ...outline, curriculums, completedCount: outline.lessonCount - left, progressPercent: left === 1 ? 90 : 100 } })
+  })
+  await page.route(/\/curriculums\/\d+\/complete$/, async (route) => {
+    left = 0
+    await route.fulfill({ json: { viewedPercent: 100, isComplete: true, viewedSeconds: 0, completedCount: 9, lessonCount: 9, progressPercent: 100 } })
+  })
+  await page.reload()
+  await button('classroom', 'complete').click()
+  await dialogShown()
 }
 
 async function pageDrawn({ page }: Stage): Promise<void> {

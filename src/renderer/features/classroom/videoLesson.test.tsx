@@ -16,11 +16,12 @@ const playback = {
 const youtube = { ...playback, fileUrl: null, contentType: '', link: { provider: 'youtube', id: 'dQw4w9WgXcQ', hash: null } }
 
 /** A video lesson as the server answers it; `play` opens a play of it. */
-async function openLesson(lesson: object, play: FakeAnswer = { body: { playSeq: 1, now: 0 } }) {
+async function openLesson(lesson: object, play: FakeAnswer = { body: { playSeq: 1, now: 0 } }, report?: FakeAnswer) {
   const server = siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path) => {
     if (path === class7) return { body: { course: aCourse({ viewer: attendee }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
     if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(11, { curriculumTypeCd: '02', title: '물레', duration: null })], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
     if (path.endsWith('/vod/play')) return play
+    if (path.endsWith('/vod/percent')) return report
     if (path.endsWith('/classroom/11')) {
       return { body: { curriculumSeq: 11, body: newCurriculumBody('02', '물레'), playback: null, notPlayableReason: null, files: [], isComplete: false, previousCurriculumSeq: null, nextCurriculumSeq: null, ...lesson } }
     }
@@ -80,6 +81,44 @@ describe('a video lesson', () => {
     tick(480)
     await screen.findByText('볼 수 있는 시간을 모두 썼어요')
     expect(video.paused).toBe(true)
+  })
+
+  it('offers to go on where one was, over its poster [ROOM-02]', async () => {
+    await openLesson({ playback: { ...playback, position: 4 } })
+    expect(await screen.findByRole('button', { name: '0:04부터 이어 보기' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '처음부터 보기' })).toBeTruthy()
+  })
+
+  it('at its end leads to what was missed, and says how much is needed [ROOM-02]', async () => {
+    await openLesson({ playback: { ...playback, viewedRanges: [[0, 20], [25, 60]] } })
+    await screen.findByRole('region', { name: '물레 영상' })
+    const { video, tick } = playingVideo()
+    await act(async () => { fireEvent.click(screen.getAllByRole('button', { name: /^재생/ })[0] as HTMLElement) })
+    tick(0, 'playing')
+    Object.defineProperty(video, 'ended', { value: true, configurable: true })
+    tick(0, 'ended')
+    await screen.findByText('완료하려면 0:05만큼 더 봐야 해요')
+    expect(screen.getByRole('button', { name: '0:20부터 놓친 곳 보기' })).toBeTruthy()
+  })
+
+  it('that completes the class tells so at once, and covers nothing before its end [ROOM-03]', async () => {
+    const done = { viewedPercent: 100, isComplete: true, viewedSeconds: 60, completedCount: 1, lessonCount: 1, progressPercent: 100, secondsLeft: null, playsElsewhere: false }
+    const { platform } = await openLesson({ playback }, undefined, { body: done })
+    await screen.findByRole('region', { name: '물레 영상' })
+    const { video, tick } = playingVideo()
+    await act(async () => { fireEvent.click(screen.getAllByRole('button', { name: /^재생/ })[0] as HTMLElement) })
+    tick(0, 'playing')
+    for (const at of [2, 4, 6]) {
+      Object.defineProperty(video, 'currentTime', { value: at, configurable: true })
+      tick(2)
+    }
+    await act(async () => { window.dispatchEvent(new Event('pagehide')) })
+    expect(await screen.findByText('모든 수업을 마쳤어요. 수고하셨어요!')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    Object.defineProperty(video, 'ended', { value: true, configurable: true })
+    tick(0, 'ended')
+    expect(await screen.findByRole('dialog', { name: '모든 수업을 마쳤어요. 수고하셨어요!' })).toBeTruthy()
+    expect(platform.requests.some(({ url }) => url.endsWith('/vod/percent'))).toBe(true)
   })
 
   it('whose time is over is not shown [ROOM-06]', async () => {

@@ -126,6 +126,21 @@ describe('the curriculum editor', () => {
     expect(state.items).toHaveLength(3)
   })
 
+  it('names a lesson after its first file, in the open form too, unless it was named before [STU-04]', async () => {
+    const { state, server } = studioServer({ items: [{ curriculumTypeCd: '02', title: '새 영상 수업' }, { curriculumTypeCd: '06', title: '교재' }] })
+    const { person, platform } = await renderApp(address, server)
+    const video = await item('새 영상 수업')
+    await person.click(video)
+    const panel = await screen.findByRole('dialog', { name: '수업 편집' })
+    const drop = (row: HTMLElement, file: File) => fireEvent.drop(row.closest('li') as HTMLElement, { dataTransfer: { types: ['Files'], files: [file] } })
+    drop(video, new File(['x'], '01. 물레 돌리기.mp4', { type: 'video/mp4' }))
+    await waitFor(() => expect(state.items[0]?.body.title).toBe('물레 돌리기'))
+    await waitFor(() => expect(within(panel).getByRole<HTMLInputElement>('textbox', { name: /^수업 이름/ }).value).toBe('물레 돌리기'))
+    drop(await item('교재'), new File(['x'], '흙 고르기.pdf', { type: 'application/pdf' }))
+    await waitFor(() => expect(platform.uploads.asked).toEqual(['start 01. 물레 돌리기.mp4 for 1', 'start 흙 고르기.pdf for 2']))
+    expect(state.items[1]?.body.title).toBe('교재')
+  })
+
   it('locks a lesson while its video is optimised, and says why [STU-04]', async () => {
     const { state, server } = threeItems()
     const video: UploadedFile = {

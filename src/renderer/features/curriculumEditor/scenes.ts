@@ -4,9 +4,9 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 export const scenes: Scenes = {
   routes: {
     'classes-settings-curriculums': [
-      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'item-menu', act: openItemMenu },
+      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'chosen', act: chooseItems }, { state: 'item-menu', act: openItemMenu },
       { state: 'mission', act: (stage) => openMission(stage) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
-      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo },
+      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo, ownBrowser: true },
     ],
   },
 }
@@ -14,6 +14,13 @@ export const scenes: Scenes = {
 async function openItem({ page, dialogShown }: Stage): Promise<void> {
   await page.locator('main [id^=item-]').nth(1).click()
   await dialogShown()
+}
+
+async function chooseItems({ page, named }: Stage): Promise<void> {
+  const item = (index: number) => page.locator('main [id^=item-]').nth(index)
+  await item(1).click({ modifiers: ['Control'] })
+  await item(2).click({ modifiers: ['Shift'] })
+  await page.getByRole('region', { name: named('curriculum', 'choice.label') }).waitFor()
 }
 
 /** A pixel of the provider's picture. */

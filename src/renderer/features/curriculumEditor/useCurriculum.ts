@@ -1,10 +1,11 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { isSection } from '#shared/curriculum/order.ts'
+import { inFormerOrder } from '#shared/curriculum/reordering.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
@@ -14,6 +15,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useStableActions } from '#renderer/lib/stableActions.ts'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
+import { createUndoStack } from './undo.ts'
 
 export type Items = readonly CurriculumItem[]
 
@@ -86,6 +88,8 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     settled()
   }
   const shown = { ...inTurn, mutationKey: shownKey, onSettled: shownSettled }
+  const [undo] = useState(createUndoStack)
+  const now = () => queries.getQueryData(queryKey) ?? []
 
   const add = useMutation({
     ...inTurn,
@@ -97,16 +101,26 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   })
   const order = useMutation({
     ...shown,
-    mutationFn: (items: Items) => client(contract.curriculum.ordering, { params, body: { curriculumSeqs: items.map(({ curriculumSeq }) => curriculumSeq) } }),
-    onMutate: (items) => show(() => items),
+    mutationFn: ({ items }: { items: Items; isBack?: boolean }) => client(contract.curriculum.ordering, { params, body: { curriculumSeqs: items.map(({ curriculumSeq }) => curriculumSeq) } }),
+    onMutate: ({ items }) => show(() => items),
+    onSuccess: (_done, { isBack }, before) => {
+      if (isBack !== true && before !== undefined) undo.add(() => order.mutate({ items: inFormerOrder(now(), before.map(({ curriculumSeq }) => curriculumSeq)), isBack: true }))
+    },
     onError: (_error, _items, before) => takeBack(before),
   })
   const rename = useMutation({
     ...shown,
-    mutationFn: ({ item, title }: { item: CurriculumItem; title: string }) =>
+    mutationFn: ({ item, title }: { item: CurriculumItem; title: string; isBack?: boolean }) =>
       client(contract.curriculum.update, { params: { ...params, curriculumSeq: item.curriculumSeq }, body: { body: { ...item.body, title }, updatedAt: item.updatedAt } }),
     onMutate: ({ item, title }) => show((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? { ...one, body: { ...one.body, title } } : one))),
-    onSuccess: ({ item }) => put(item),
+    onSuccess: ({ item }, { item: { curriculumSeq, body }, isBack }) => {
+      put(item)
+      if (isBack === true) return
+      undo.add(() => {
+        const current = now().find((one) => one.curriculumSeq === curriculumSeq)
+        if (current !== undefined) rename.mutate({ item: current, title: body.title, isBack: true })
+      })
+    },
     onError: (_error, _change, before) => takeBack(before),
   })
   const copy = useMutation({
@@ -118,12 +132,15 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const restore = useMutation({
     ...inTurn,
     mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.restore, { params: { ...params, curriculumSeq } }),
-    onSuccess: async (_done, { body }) => {
-      await queries.invalidateQueries({ queryKey })
-      toast.show({ message: t('restored', { title: body.title }), tone: 'success' })
-    },
     onSettled: settled,
   })
+  /** The last deleted first, so that each finds its place again. */
+  const restoreAll = async (items: Items): Promise<void> => {
+    const done = await Promise.allSettled(items.toReversed().map((item) => restore.mutateAsync(item)))
+    await queries.invalidateQueries({ queryKey })
+    const count = done.filter(({ status }) => status === 'fulfilled').length
+    if (count > 0) toast.show({ message: count === 1 ? t('restored', { title: items[0]?.body.title }) : t('restoredMany', { count }), tone: 'success' })
+  }
   const remove = useMutation({
     ...shown,
     mutationFn: async ({ curriculumSeq, body }: CurriculumItem) => {
@@ -138,19 +155,24 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
       }
     },
     onMutate: ({ curriculumSeq }) => show((items) => items.filter((one) => one.curriculumSeq !== curriculumSeq)),
-    onSuccess: (done, item, before) => {
-      if (done === null) {
-        takeBack(before)
-        return
-      }
-      const { title } = item.body
-      toast.show({
-        message: isSection(item) ? t('deletedSection', { title }) : t('deleted', { title }), stay: 'long',
-        action: { label: common('undo'), onClick: () => restore.mutate(item) },
-      })
-    },
+    onSuccess: (done, _item, before) => { if (done === null) takeBack(before) },
     onError: (_error, _item, before) => takeBack(before),
   })
+  const removeAll = async (items: Items): Promise<void> => {
+    const done = await Promise.allSettled(items.map((item) => remove.mutateAsync(item)))
+    const gone = items.filter((_item, index) => {
+      const result = done[index]
+      return result?.status === 'fulfilled' && result.value !== null
+    })
+    const [first] = gone
+    if (first === undefined) return
+    const takeBackAll = undo.add(() => { void restoreAll(gone) })
+    const { title } = first.body
+    toast.show({
+      message: gone.length > 1 ? t('deletedMany', { count: gone.length }) : isSection(first) ? t('deletedSection', { title }) : t('deleted', { title }), stay: 'long',
+      action: { label: common('undo'), onClick: takeBackAll },
+    })
+  }
   const weekly = useMutation({
     ...inTurn,
     mutationFn: ({ curriculumSeq, weeks }: { curriculumSeq: number; weeks: number }) => client(contract.curriculum.weekly, { params: { ...params, curriculumSeq }, body: { weeks } }),
@@ -174,10 +196,12 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   })
   return useStableActions({
     add: async (body: CurriculumBodyInput, after: Place): Promise<CurriculumItem> => (await add.mutateAsync({ body, after })).item,
-    order: (items: Items) => order.mutate(items),
+    order: (items: Items) => order.mutate({ items }),
     rename: (item: CurriculumItem, title: string) => rename.mutate({ item, title }),
     copy: (item: CurriculumItem) => copy.mutate(item),
-    remove: (item: CurriculumItem) => remove.mutate(item),
+    /** At once, without asking; what is gone can be taken back. */
+    remove: (...items: CurriculumItem[]) => { void removeAll(items) },
+    undo: () => undo.takeBackLast(),
     repeatWeekly: (curriculumSeq: number, weeks: number) => weekly.mutateAsync({ curriculumSeq, weeks }),
     retryFile: (file: FileOfItem) => retryFile.mutate(file),
     removeFile: (file: FileOfItem) => removeFile.mutate(file),

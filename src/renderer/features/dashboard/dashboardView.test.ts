@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DashboardRow } from '#shared/dashboard/contract.ts'
 import { periodBefore, presetPeriods, typeOf } from '#shared/dashboard/periods.ts'
-import { GUIDE_DISMISSED_MS } from '#shared/dashboard/rules.ts'
-import { amountsOf, changeOf, dashboardViewOf, isDismissed, isEmpty, labelsOf, moneyCsv, pointsOf, queryOfDashboard, trafficCsv } from './dashboardView.ts'
+import { amountsOf, changeOf, dashboardViewOf, isEmpty, labelsOf, moneyCsv, pointsOf, queryOfDashboard, trafficCsv } from './dashboardView.ts'
 
 // 1 March, 00:30 in Seoul.
 const NOW = Date.parse('2026-02-28T15:30:00Z')
@@ -53,9 +52,10 @@ describe('points of the charts [SET-01]', () => {
 
   it('have labels, with dates beyond 24', () => {
     const hours = (count: number) => Array.from({ length: count }, (_, at) => `2026-03-0${1 + Math.floor(at / 24)}T${String(at % 24).padStart(2, '0')}`)
-    expect(labelsOf(hours(24)).slice(-1)).toEqual(['23:00'])
-    expect(labelsOf(hours(25)).slice(-2)).toEqual(['3. 1. 23:00', '3. 2. 00:00'])
-    expect(labelsOf(['2026-02-28', '2026-03-01'])).toEqual(['2. 28.', '3. 1.'])
+    expect(labelsOf(hours(24), 'ko').slice(-1)).toEqual(['23:00'])
+    expect(labelsOf(hours(25), 'ko').slice(-2)).toEqual(['3. 1. 23:00', '3. 2. 00:00'])
+    const days = ['2026-02-28', '2026-03-01']
+    expect((['ko', 'en', 'ja'] as const).map((language) => labelsOf(days, language))).toEqual([['2. 28.', '3. 1.'], ['Feb 28', 'Mar 1'], ['2/28', '3/1']])
   })
 })
 
@@ -68,9 +68,4 @@ it('never adds currencies, and is empty without any figure [SET-01]', () => {
   expect([isEmpty([]), isEmpty([row(hidden)]), isEmpty([row({ ...hidden, newMemberCount: 1 })]), isEmpty([both])]).toEqual([true, true, false, false])
   expect(moneyCsv([both], 'USD', ['날짜', '결제', '취소'])).toBe('\u{feff}날짜,결제 (USD),취소 (USD)\r\n2026-02-28,5.50,0.50\r\n')
   expect(trafficCsv([row({ baseDate: '2026-03-01T09', newMemberCount: 1, pageViewCount: 7 })], ['시각', 'a', 'b', 'c', 'd', 'e'])).toBe('\u{feff}시각,a,b,c,d,e\r\n2026-03-01 09:00,1,0,0,0,7\r\n')
-})
-
-it('keeps a dismissed guide away for 34,560,000 ms [SET-01]', () => {
-  expect(GUIDE_DISMISSED_MS).toBe(34_560_000)
-  expect([null, String(NOW), String(NOW - 34_559_999), String(NOW - 34_560_000), String(NOW + 1), 'x'].map((stored) => isDismissed(stored, NOW))).toEqual([false, true, true, false, false, false])
 })

@@ -1,12 +1,14 @@
-import { DASHBOARD_DAYS_MAX, GUIDE_DISMISSED_MS } from '#shared/dashboard/rules.ts'
+import { DASHBOARD_DAYS_MAX } from '#shared/dashboard/rules.ts'
 import type { DashboardRow } from '#shared/dashboard/contract.ts'
 import { addDays, beginOfDay } from '#shared/kernel/days.ts'
 import { lengthOf, presetPeriods, presets, typeOf } from '#shared/dashboard/periods.ts'
 import type { Period, Preset } from '#shared/dashboard/periods.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
 import { seoulDay, seoulTime } from '#shared/kernel/moments.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
 import { csvOf } from '#shared/kernel/sheet/csv.ts'
+import { formatShortDay } from '#renderer/lib/dates.ts'
 
 export const chartViews = ['chart', 'table'] as const
 export type ChartView = (typeof chartViews)[number]
@@ -67,8 +69,8 @@ export function pointsOf(rows: readonly DashboardRow[], period: Period, now: num
 const DATELESS_MAX = 24
 
 /** Labels below the points of a chart: days as `3. 9.`, hours as `14:00`, with the date when there are more than 24 points. */
-export function labelsOf(baseDates: readonly string[]): string[] {
-  const dateOf = (name: string) => `${Number(name.slice(5, 7))}. ${Number(name.slice(8, 10))}.`
+export function labelsOf(baseDates: readonly string[], language: Language): string[] {
+  const dateOf = (name: string) => formatShortDay(name.slice(0, 10), language)
   return baseDates.map((name) => {
     if (name.length === 10) return dateOf(name)
     const hour = `${name.slice(11)}:00`
@@ -108,10 +110,4 @@ export function moneyCsv(rows: readonly DashboardRow[], currency: Currency, [dat
 /** Counts as CSV. `header`: date, and the name of each count. */
 export function trafficCsv(rows: readonly DashboardRow[], header: readonly string[]): string {
   return csvOf([header, ...rows.map((row) => [csvDate(row.baseDate), ...trafficCounts.map((name) => row[name])])])
-}
-
-/** Whether a guide dismissed then (epoch ms, as stored) stays away now. */
-export function isDismissed(stored: string | null, now: number): boolean {
-  const at = Number(stored)
-  return stored !== null && Number.isFinite(at) && at <= now && now - at < GUIDE_DISMISSED_MS
 }

@@ -1,5 +1,7 @@
 import { ofClass, opens, submitEmpty } from '#renderer/lib/scene.ts'
-import type { Scenes } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+const ofPackage = { courseTypeCd: '06', title: '집밥과 빵, 식탁을 차리는 두 클래스' }
 
 export const scenes: Scenes = {
   routes: {
@@ -13,7 +15,23 @@ export const scenes: Scenes = {
       { state: '', role: 'teacher', params: ofClass('baking'), query: ({ orders }) => `orderNo=${orders.paid}` },
       { state: 'awaited', role: 'teacher', params: ofClass('python'), query: ({ orders }) => `orderNo=${orders.awaited}` },
     ],
+    'classes-payment-success': [{ state: 'confirming', role: 'teacher', params: ofClass('python'), query: ({ orders }) => `orderNo=${orders.awaited}`, act: playOrder({ paymentStatus: '00', deposit: null }) }],
     'packages-payment': [{ state: '', role: 'student', params: ofClass('home-table') }],
+    'packages-payment-success': [{ state: 'confirming', role: 'teacher', params: ofClass('home-table'), query: ({ orders }) => `orderNo=${orders.awaited}`, act: playOrder({ ...ofPackage, paymentStatus: '00', deposit: null }) }],
+    'packages-payment-complete': [{ state: 'paid', role: 'teacher', params: ofClass('home-table'), query: ({ orders }) => `orderNo=${orders.paid}`, act: playOrder(ofPackage) }],
+    'packages-payment-fail': [{ state: 'ended', role: 'teacher', params: ofClass('home-table'), query: ({ orders }) => `orderNo=${orders.ended}`, act: playOrder(ofPackage) }],
     'classes-payment-fail': [{ state: '', role: 'teacher', params: ofClass('python'), query: ({ orders }) => `orderNo=${orders.ended}` }],
   },
+}
+
+/** The order with something else about it: one that is being paid lasts for minutes alone, and nobody has bought the package. */
+function playOrder(change: object) {
+  return async ({ page }: Stage): Promise<void> => {
+    await page.route((url) => /\/orders\/[^/]+$/.test(url.pathname), async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json() as object), ...change } })
+    })
+    await page.reload()
+    await page.locator('main h1').waitFor()
+  }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Order } from '#shared/order/contract.ts'
 import { orderQueries, outcomeOf, outcomePath } from '#renderer/entities/order/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 
 const pages = { waiting: 'success', complete: 'complete', fail: 'fail' } as const
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ShownPopup } from '#shared/popup/contract.ts'
 import type { PopupPlace } from '#shared/popup/rules.ts'
-import { popupPlaceOf } from '#renderer/app/router/Popups.tsx'
+import { popupPlaceOf } from '#renderer/app/router/popupPlace.ts'
 import { aChannel, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import { hiddenKey, hiddenOn, localDay } from './hiddenToday.ts'
 

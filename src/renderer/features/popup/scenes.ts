@@ -21,5 +21,7 @@ async function show({ page }: Stage, shown: ShownPopup[]): Promise<void> {
   })
   await page.route((url) => url.pathname.endsWith('/popups'), (route) => route.fulfill({ json: { popups: shown } }))
   await page.reload()
+  // The server rendered the page without pop-ups, so it waits for a sign of a person.
+  await page.evaluate(() => dispatchEvent(new Event('touchstart')))
   await page.getByRole('dialog').waitFor()
 }

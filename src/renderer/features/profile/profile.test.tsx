@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 const info: UserInfo = {
   userSeq: aPerson.userSeq, name: aPerson.name, email: aPerson.email, snsTypeCd: 'LIV', isAuthenticated: true, phone: '01012345678', phoneAt: '2026-11-01T00:00:00Z',
-  profileImageUrl: null, hasPassword: true, createdAt: '2026-10-01T00:00:00Z', marketingAt: null, opensAt: null, newsConsents: [],
+  profileImageUrl: null, biography: '', hasPassword: true, createdAt: '2026-10-01T00:00:00Z', marketingAt: null, opensAt: null, newsConsents: [],
 }
 const kakao = { snsTypeCd: 'KAK', email: 'haneul@kakao.test', linkedAt: '2026-11-01T00:00:00Z' }
 
@@ -105,11 +105,23 @@ it('shows the number that was saved when the particulars from before come after 
 it('keeps what is typed when the server refuses it, and says why [AUTH-10]', async () => {
   const { server } = profileServer({}, (path) => (path === '/auth/changeName' ? refusal(400, '900010', '확인해 주세요', [{ path: ['name'], message: '쓸 수 없는 이름이에요' }]) : undefined))
   const { person } = await renderApp(page, server)
-  const name = within(await region('프로필')).getByRole<HTMLInputElement>('textbox')
+  const name = within(await region('프로필')).getByRole<HTMLInputElement>('textbox', { name: /이름/ })
   await person.clear(name)
   await person.type(name, '박마당{Enter}')
   expect(await screen.findByText('쓸 수 없는 이름이에요')).toBeTruthy()
   expect(name.value).toBe('박마당')
+})
+
+it('saves what a person says about themselves, with its lines, and takes it back [AUTH-10]', async () => {
+  const { server, calls } = profileServer({ biography: '하나' }, (path) => (path === '/users/biography' ? { body: { result: 'ok' } } : undefined))
+  const { person } = await renderApp(page, server)
+  const field = within(await region('프로필')).getByRole<HTMLTextAreaElement>('textbox', { name: '소개' })
+  expect([field.value, field.maxLength]).toEqual(['하나', 1000])
+  await person.type(field, '{Enter}둘 ')
+  await person.click(screen.getByRole('button', { name: '저장' }))
+  await person.click(within(await screen.findByText('소개를 저장했어요').then((text) => text.closest('[role]') as HTMLElement)).getByRole('button', { name: '실행 취소' }))
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/users/biography').map(({ body }) => body)).toEqual([{ biography: '하나\n둘' }, { biography: '하나' }]))
+  await waitFor(() => expect(field.value).toBe('하나'))
 })
 
 it('takes who has lost the session to login and back, and what was typed is there again [SHELL-08] [SHELL-07] [AUTH-10]', async () => {
@@ -122,7 +134,7 @@ it('takes who has lost the session to login and back, and what was typed is ther
     return { body: { user: aPerson } }
   }, site)
   const { person } = await renderApp(page, server)
-  const name = async () => within(await region('프로필')).getByRole<HTMLInputElement>('textbox')
+  const name = async () => within(await region('프로필')).getByRole<HTMLInputElement>('textbox', { name: /이름/ })
   await person.clear(await name())
   await person.type(await name(), '박마당')
   site.user = null
@@ -148,7 +160,7 @@ describe('a page whose session belongs to another user', () => {
       return { body: { user: other } }
     }, site)
     const { person } = await renderApp(page, server)
-    await person.type(within(await region('프로필')).getByRole<HTMLInputElement>('textbox'), '늘')
+    await person.type(within(await region('프로필')).getByRole<HTMLInputElement>('textbox', { name: /이름/ }), '늘')
     site.user = null
     await person.keyboard('{Enter}')
     await screen.findByRole('heading', { level: 1, name: '로그인' })
@@ -178,7 +190,7 @@ describe('a page whose session belongs to another user', () => {
 it('forgets what was typed when the person leaves without saving, or has saved it [AUTH-10]', async () => {
   const { server } = profileServer({}, (path) => (path === '/auth/changeName' ? { body: { result: 'ok' } } : undefined))
   const { person } = await renderApp(page, server)
-  const name = async () => within(await region('프로필')).getByRole<HTMLInputElement>('textbox')
+  const name = async () => within(await region('프로필')).getByRole<HTMLInputElement>('textbox', { name: /이름/ })
   await person.type(await name(), '늘')
   await person.click(screen.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.startsWith('madang.typed.name'))).toEqual([]))

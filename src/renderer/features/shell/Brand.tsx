@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { channelPaths } from '#shared/channel/paths.ts'
 import styles from './Brand.module.css'
 
-export function Brand() {
+/** Logo of the site or platform, or its initial and name; a link to the front page unless `bare`. */
+export function Brand({ bare }: { bare?: boolean }) {
   const { t } = useTranslation('shell')
   const { channel } = useSite()
-  const { serverOrigin } = usePlatform()
   const { scheme } = useColorScheme()
+  const { serverOrigin } = usePlatform()
   const logo = (scheme === 'dark' ? channel?.design.darkLogoUrl : '') || channel?.headerLogoUrl
   const name = channel?.name ?? t('platform')
-  return (
-    <Link to={channelPaths.main} className={styles.brand} aria-label={t('home', { site: name })}>
-      {logo ? <img src={`${serverOrigin}${logo}`} alt="" height={32} /> : <><span className={styles.mark} aria-hidden="true" data-letter={[...name][0]} /><span className={styles.name}>{name}</span></>}
-    </Link>
-  )
+  const look = logo ? <img src={`${serverOrigin}${logo}`} alt="" height={32} /> : <><span className={styles.mark} aria-hidden="true" data-letter={[...name][0]} /><span className={styles.name}>{name}</span></>
+  return bare ? look : <Link to={channelPaths.main} className={styles.brand} aria-label={t('home', { site: name })}>{look}</Link>
 }

@@ -1,11 +1,22 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a text field that filters a list is ARIA's combobox; no tag is one */
 import { IconCornerDownLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { coursePaths } from '#shared/course/paths.ts'
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
+import { isPack } from '#shared/kernel/codes.ts'
+import { packPaths } from '#shared/pack/paths.ts'
+import { editingQueries } from '#renderer/entities/course/editing/queries.ts'
+import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
 import { useOfferedCommands } from '#renderer/lib/commands.tsx'
 import type { Command } from '#renderer/lib/commands.tsx'
-import { Dialog, TextField } from '#renderer/ui/index.ts'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Dialog, TextField, useDebouncedValue } from '#renderer/ui/index.ts'
 import styles from './CommandPalette.module.css'
+
+const SEARCH_AFTER_MS = 200
 
 /** Commands that contain every word of the query, prefix matches first. */
 export function matching(commands: readonly Command[], query: string): Command[] {
@@ -16,7 +27,7 @@ export function matching(commands: readonly Command[], query: string): Command[]
     .toSorted((a, b) => begins(a) - begins(b))
 }
 
-/** Command palette (Ctrl/Cmd-K): `pages` from the routes, actions from the mounted screens. */
+/** Command palette (Ctrl/Cmd-K): `pages` from the routes, actions from the mounted screens, classes and lessons by name. */
 export function CommandPalette({ opened, onClose, pages }: { opened: boolean; onClose: () => void; pages: readonly Command[] }) {
   const { t } = useTranslation('shell')
   return (
@@ -24,6 +35,30 @@ export function CommandPalette({ opened, onClose, pages }: { opened: boolean; on
       <Palette pages={pages} onClose={onClose} />
     </Dialog>
   )
+}
+
+/** Classes and lessons of the user whose names match, once typing has paused. */
+function useNamed(query: string): { commands: readonly Command[]; isPending: boolean } {
+  const { t } = useTranslation('shell')
+  const go = useNavigateTo()
+  const { can } = useAbility()
+  const [q] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
+  const isWanted = query.trim() !== '' && can('CLASS_INFO_READ')
+  const { data, isFetching } = useQuery({ ...editingQueries.find(useClient(), useChannelSeq(), q), enabled: isWanted && q !== '' })
+  if (!isWanted || data === undefined) return { commands: [], isPending: isWanted && (isFetching || q !== query.trim()) }
+  return {
+    isPending: isFetching || q !== query.trim(),
+    commands: [
+      ...data.courses.map(({ courseSeq, courseTypeCd, title }) => ({
+        id: `class-${courseSeq}`, label: title, group: t('title.contents'),
+        run: () => go(pathOf({ path: isPack({ courseTypeCd }) ? packPaths['packages-settings-setting'] : coursePaths['classes-settings-information'], params: { courseSeq } })),
+      })),
+      ...data.lessons.map(({ courseSeq, curriculumSeq, title, lesson }) => ({
+        id: `item-${curriculumSeq}`, label: lesson, group: title,
+        run: () => go(pathOf({ path: curriculumPaths['classes-settings-curriculums'], params: { courseSeq }, hash: `item-${curriculumSeq}` })),
+      })),
+    ],
+  }
 }
 
 function Palette({ pages, onClose }: { pages: readonly Command[]; onClose: () => void }) {
@@ -34,7 +69,9 @@ function Palette({ pages, onClose }: { pages: readonly Command[]; onClose: () =>
   const [index, setIndex] = useState(0)
   // An action wins over a page of the same name.
   const nearer = new Set(offered.map(({ label }) => label))
-  const found = matching([...offered, ...pages.filter(({ label }) => !nearer.has(label))], query)
+  const named = useNamed(query)
+  const known = new Set(offered.map(({ id }) => id))
+  const found = matching([...offered, ...pages.filter(({ label }) => !nearer.has(label)), ...named.commands.filter(({ id }) => !known.has(id))], query)
   const chosen = Math.min(index, found.length - 1)
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -69,7 +106,7 @@ function Palette({ pages, onClose }: { pages: readonly Command[]; onClose: () =>
           </div>
         ))}
       </div>
-      <output className={styles.hint}>{found.length === 0 ? t('palette.empty') : <span className={styles.keys}>{t('palette.hint')}</span>}</output>
+      <output className={styles.hint}>{found.length === 0 ? (named.isPending ? '' : t('palette.empty')) : <span className={styles.keys}>{t('palette.hint')}</span>}</output>
     </>
   )
 }

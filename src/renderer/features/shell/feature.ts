@@ -1,4 +1,5 @@
 import type accountMenuTexts from '#locales/ko/accountMenu.json'
+import type siteSwitchTexts from '#locales/ko/siteSwitch.json'
 import type siteFrameTexts from '#locales/ko/siteFrame.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
@@ -6,7 +7,7 @@ import { sessionKey, siteKeys } from '#renderer/entities/session/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 declare module '#renderer/i18n/resources.ts' {
-  interface Resources { accountMenu: typeof accountMenuTexts; siteFrame: typeof siteFrameTexts }
+  interface Resources { accountMenu: typeof accountMenuTexts; siteFrame: typeof siteFrameTexts; siteSwitch: typeof siteSwitchTexts }
 }
 
 const alarmKeys = [callKey('alarm.list'), callKey('alarm.settings')]

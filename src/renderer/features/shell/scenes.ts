@@ -1,7 +1,7 @@
 import type { Scenes } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
-  routes: { settings: [{ state: '', role: 'owner' }, { state: 'found', role: 'owner', query: 'q=이름' }, { state: 'none', role: 'owner', query: 'q=nothing' }] },
+  routes: { settings: [{ state: '', role: 'owner' }, { state: 'found', role: 'owner', query: 'q=ID' }, { state: 'none', role: 'owner', query: 'q=nothing' }] },
   frame: [
     {
       state: 'menu', role: 'learner', path: '/classes',
@@ -15,7 +15,7 @@ export const scenes: Scenes = {
     {
       state: 'alarms', role: 'learner', path: '/classes',
       act: async ({ page }) => {
-        await page.getByRole('button', { name: /^(알림|Notifications|お知らせ)/ }).first().click()
+        await page.getByRole('button', { name: /^(알림|Notifications|通知)/ }).first().click()
         await page.getByRole('dialog').locator('li, h2').first().waitFor()
       },
     },
@@ -33,6 +33,18 @@ export const scenes: Scenes = {
         if (!(await phone.isVisible())) return
         await phone.click()
         await dialogShown()
+      },
+    },
+    {
+      state: 'sites', role: 'manager', path: '/settings/contents',
+      act: async ({ page, button, dialogShown }) => {
+        const phone = button('shell', 'menu.open')
+        if (await phone.isVisible()) {
+          await phone.click()
+          await dialogShown()
+        }
+        await page.getByRole('button', { name: /사이트 바꾸기|Switch site|サイトを切り替える/ }).last().click()
+        await page.locator('[data-site][aria-current]').waitFor()
       },
     },
     { state: 'unverified', role: 'stranger', path: '/classes' },

@@ -11,7 +11,7 @@ export const scenes: Scenes = {
     'settings-members-view': [{ state: '', role: 'owner' }, { state: 'block', role: 'owner', act: opens('member', 'block.open') }, { state: 'merge', role: 'owner', act: openMerge },
       { state: 'merge-preview', role: 'owner', act: previewMerge },
     ],
-    invited: [{ state: 'open', role: 'visitor', act: receive }],
+    invited: [{ state: 'open', role: 'visitor', act: receive(null) }, { state: 'of-another', role: 'learner', act: receive(false) }],
   },
 }
 
@@ -39,10 +39,12 @@ async function showInvitations(stage: Stage): Promise<void> {
 }
 
 /** An invitation as the server returns it: a real one is mailed. */
-async function receive({ page }: Stage): Promise<void> {
-  await page.route((url) => url.pathname.includes('/member-invitations/received/'), (route) => route.fulfill({ json: { state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine: null } }))
-  await page.reload()
-  await page.locator('main h1').waitFor()
+function receive(isMine: boolean | null) {
+  return async ({ page }: Stage): Promise<void> => {
+    await page.route((url) => url.pathname.includes('/member-invitations/received/'), (route) => route.fulfill({ json: { state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine } }))
+    await page.reload()
+    await page.locator('main h1').waitFor()
+  }
 }
 
 async function openMerge({ button, dialogShown }: Stage): Promise<void> {

@@ -50,7 +50,7 @@ it('states paid, refunded and net with the change, and each day that had any [SE
   await person.click(screen.getByRole('radio', { name: '달러' }))
   expect(rows().at(-1)).toEqual(['합계', '$5.50', '0', '$5.50'])
   await person.click(screen.getByRole('radio', { name: '월별' }))
-  expect(rows()[0]?.[0]).toBe('2026. 03')
+  expect(rows()[0]?.[0]).toBe('2026년 3월')
   expect(new URLSearchParams(location.search).get('unit')).toBe('month')
 })
 

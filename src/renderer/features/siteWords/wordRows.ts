@@ -8,7 +8,7 @@ export const places = [
   'certificate', 'chat', 'classroom', 'common', 'coupon', 'course', 'curriculum', 'dashboard', 'delivery', 'draft', 'editor', 'emailCode', 'errors',
   'fillForm', 'form', 'grid', 'ledger', 'live', 'mailText', 'member', 'membership', 'mission', 'mypage', 'order', 'overview', 'ownership', 'pack', 'page',
   'plan', 'popup', 'preview', 'profile', 'referral', 'review', 'segment', 'seo', 'settings', 'settlement', 'share', 'sheet', 'shell', 'site', 'siteBoard',
-  'siteForm', 'siteFrame', 'siteInfo', 'siteLive', 'siteMenu', 'sitePage', 'sitePopups', 'siteSnippets', 'siteTerms', 'siteWords', 'social', 'sso', 'staff', 'statement',
+  'siteForm', 'siteFrame', 'siteInfo', 'siteLive', 'siteMenu', 'sitePage', 'sitePopups', 'siteSnippets', 'siteSwitch', 'siteTerms', 'siteWords', 'social', 'sso', 'staff', 'statement',
   'studio', 'terms', 'upload', 'validation',
 ] as const
 export type Place = (typeof places)[number]

@@ -47,3 +47,9 @@ export function useDraft<Input extends FieldValues, Output>(
   }, [key, form, keep])
   return { clear: useCallback(() => removeDraft(keep, key), [key, keep]) }
 }
+
+/** Fills a form that opens next, as if typed there. */
+export function usePrefill(name: string): (values: Record<string, string>) => void {
+  const kept = usePersonStorage()
+  return (values) => writeDraft('tab', kept.key(DRAFT_PREFIX + name), JSON.stringify(values))
+}

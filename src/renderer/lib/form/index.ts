@@ -1,5 +1,5 @@
 export { Form } from './Form.tsx'
-export { useDraft } from './draft.ts'
+export { useDraft, usePrefill } from './draft.ts'
 export { useFieldError } from './fieldError.ts'
 export { FormTextField } from './fields/FormTextField.tsx'
 export { FormPasswordField } from './fields/FormPasswordField.tsx'

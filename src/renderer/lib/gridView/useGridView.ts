@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom'
 import type { GridSort } from '#renderer/ui/grid/index.ts'
 import { gridViewOf, savedQueryOf, withSaved, withView } from './gridView.ts'
 import type { GridChange, GridFilters, GridView, GridViewSpec } from './gridView.ts'
+import { useSearchParams } from '../searchParams.ts'
 
 export interface GridViewState<Sort extends string, Filters extends GridFilters> extends GridView<Sort, Filters> {
   /** Whether rows are left out. */

@@ -3,6 +3,7 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { fetchMissingStyles } from './lateStyles.ts'
 import { isOfOldRelease } from './oldRelease.ts'
+import { needsScripts } from '#renderer/lib/page.ts'
 
 interface LateProps {
   fallback?: ReactNode
@@ -55,6 +56,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     }, [isHere])
     if (old !== null) throw old.error
     const Here = here
+    if (Here === undefined) needsScripts()
     return Here === undefined ? fallback : <Here {...(props as unknown as Props)} />
   }
 

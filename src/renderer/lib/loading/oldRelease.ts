@@ -21,7 +21,8 @@ export function watchLoading(): void {
   })
 }
 
-const wasNotLoaded = (error: unknown): boolean => typeof error === 'object' && error !== null && notLoaded.has(error)
+/** Whether this is code that failed to load, which only a reload asks for again. */
+export const wasNotLoaded = (error: unknown): boolean => typeof error === 'object' && error !== null && notLoaded.has(error)
 
 /** `no` after a recent reload (prevents a loop), `away` while the server does not respond. */
 async function reloadHelps(): Promise<'yes' | 'no' | 'away'> {

@@ -20,7 +20,7 @@ import { rowsBetween } from './gridSelection.ts'
 import type { GridSelection } from './gridSelection.ts'
 import styles from './Grid.module.css'
 
-const ROW_PX = 60
+const ROW_PX = 52
 const CARD_PX = 200
 const TICK_PX = 44
 const PAGE_ROWS = 10

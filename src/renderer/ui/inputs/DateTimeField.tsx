@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.css'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/ko'
 import 'dayjs/locale/ja'

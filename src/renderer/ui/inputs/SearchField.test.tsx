@@ -13,7 +13,7 @@ function List() {
   return (
     <>
       <SearchField label="찾기" q={q} onSearch={setQ} />
-      <output>{q}</output>
+      <output aria-label="찾은 말">{q}</output>
       <button type="button" onClick={() => setQ('저장한 보기')}>열기</button>
       <button type="button" onClick={() => setQ('')}>지우기</button>
     </>
@@ -25,11 +25,11 @@ it('keeps the cursor while it searches, and shows what replaces its search from 
   render(<ThemeProvider><List /></ThemeProvider>)
   const field = screen.getByRole('searchbox', { name: '찾기' }) as HTMLInputElement
   await person.type(field, '김{Enter}')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('김'))
+  await waitFor(() => expect(screen.getByRole('status', { name: '찾은 말' }).textContent).toBe('김'))
   expect(document.activeElement).toBe(field)
   await person.keyboard('하늘')
   expect(field.value).toBe('김하늘')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('김하늘'))
+  await waitFor(() => expect(screen.getByRole('status', { name: '찾은 말' }).textContent).toBe('김하늘'))
   expect(field.value).toBe('김하늘')
   await person.click(screen.getByRole('button', { name: '열기' }))
   expect(field.value).toBe('저장한 보기')

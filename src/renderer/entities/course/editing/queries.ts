@@ -14,6 +14,9 @@ export const editingQueries = {
       meta: { errors: 'inline' },
       staleTime: 0,
     }),
+  /** Classes and lessons by name. */
+  find: (client: Client, channelSeq: number, q: string) =>
+    queryOptions({ ...callQuery(client, contract.course.find, { params: { channelSeq }, query: { q } }), placeholderData: keepPreviousData, meta: { errors: 'inline' }, staleTime: 0 }),
   course: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
       ...callQuery(client, contract.course.detail, { params: { channelSeq, courseSeq }, query: { type: 'update' } }),

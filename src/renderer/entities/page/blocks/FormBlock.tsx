@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import type { BlockOf } from '#shared/page/blocks/blocks.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { needsScripts } from '#renderer/lib/page.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import { BlockTitle } from './BlockTitle.tsx'
 import { useEmptyBlock } from './emptyBlock.ts'
@@ -12,6 +13,7 @@ const FillForm = lazy(async () => ({ default: (await Promise.all([import('#rende
 export function FormBlock({ block: { title, formSeq } }: { block: BlockOf<'form'> }) {
   const empty = useEmptyBlock()
   if (formSeq === null) return empty('form')
+  needsScripts()
   return (
     <div className={styles.formBlock}>
       <BlockTitle>{title}</BlockTitle>

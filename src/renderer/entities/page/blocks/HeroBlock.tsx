@@ -14,7 +14,7 @@ export function HeroBlock({ block, isFirst }: { block: BlockOf<'hero'>; isFirst:
       {isFirst ? <h1 tabIndex={-1} data-page-title>{title}</h1> : <h2>{title}</h2>}
       {lead === '' ? null : <p>{lead}</p>}
       <div className={styles.buttons}>
-        <BlockButton button={button} kind={isFirst ? 'accent' : 'primary'} size="lg" />
+        <BlockButton button={button} kind="primary" size="lg" />
         <BlockButton button={second} kind="secondary" size="lg" />
       </div>
     </div>

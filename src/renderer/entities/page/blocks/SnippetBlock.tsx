@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '#shared/page/blocks/blocks.ts'
 import { snippetMessage, snippetPath, snippetSandbox } from '#shared/page/snippetFrame.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { needsScripts } from '#renderer/lib/page.ts'
 import { BlockTitle } from './BlockTitle.tsx'
 import { useEmptyBlock } from './emptyBlock.ts'
 import styles from './blocks.module.css'
@@ -24,6 +25,7 @@ export function SnippetBlock({ block: { title, html, height } }: { block: BlockO
     return () => window.removeEventListener('message', listen)
   }, [html])
   if (html.trim() === '') return empty('snippet')
+  needsScripts()
   return (
     <>
       <BlockTitle>{title}</BlockTitle>

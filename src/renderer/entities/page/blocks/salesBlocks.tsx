@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import type { BlockOf } from '#shared/page/blocks/blocks.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
+import { needsScripts } from '#renderer/lib/page.ts'
 import { Badge } from '#renderer/ui/index.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { BlockTitle } from './BlockTitle.tsx'
@@ -54,6 +55,7 @@ export function CountdownBlock({ block: { title, endsAt, over, button } }: { blo
   const now = useNow(SECOND_MS)
   if (endsAt === null) return empty('countdown')
   const left = Math.max(0, Date.parse(endsAt) - now)
+  needsScripts()
   if (left === 0) return over === '' ? empty('countdown') : <p className={styles.over}>{over}</p>
   const parts = [
     { label: t('countdown.days'), value: Math.floor(left / DAY_MS) }, { label: t('countdown.hours'), value: Math.floor(left / HOUR_MS) % 24 },

@@ -12,6 +12,7 @@ import { invalidate } from '#renderer/entities/callQuery.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { InvitationOfAnother } from '#renderer/entities/session/InvitationOfAnother.tsx'
 import { InvitationWays } from '#renderer/entities/session/InvitationWays.tsx'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -61,7 +62,7 @@ function Invited({ invitation, params }: { invitation: ReceivedInvitation; param
       />
     )
   }
-  if (isMine === false) return <EmptyState icon={<IconMailOff size={28} stroke={1.5} />} title={<PageTitle flush>{t('invited.wrong')}</PageTitle>} description={t('invited.wrongText', { email })} />
+  if (isMine === false) return <InvitationOfAnother title={t('invited.wrong')} description={t('invited.wrongText', { email })} />
   return (
     <div className={styles.page}>
       <div className={styles.picture}><CoursePicture imageUrl={imageUrl} sizes="480px" /></div>

@@ -19,6 +19,7 @@ import { CookiesOff } from '../components/CookiesOff.tsx'
 import { ForgotPassword } from '../components/ForgotPassword.tsx'
 import { LoggedInHere } from '../components/LoggedInHere.tsx'
 import { SocialLogins } from '../components/SocialLogins.tsx'
+import { Purpose } from '../purpose/Purpose.tsx'
 import { useAdding } from '../useAdding.ts'
 import { useNextPath } from '../useNextPath.ts'
 import { Entrance } from '../sso/Entrance.tsx'
@@ -55,6 +56,7 @@ function LoginForm() {
   return (
     <Stack gap="lg">
       <PageTitle flush description={adding ? t('login.addLead') : t('login.lead')}>{adding ? t('login.addTitle') : t('login.title')}</PageTitle>
+      <Purpose to="login" />
       <CookiesOff />
       <LoggedInHere />
       {signedOut === null ? null : <Callout tone="warning">{signedOut === socketCommand.accountBlocked ? t('login.blocked') : t('login.signedOut')}</Callout>}

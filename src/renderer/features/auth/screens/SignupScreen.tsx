@@ -3,9 +3,10 @@ import { Navigate } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { authPaths } from '#shared/auth/paths.ts'
+import { brandPaths } from '#shared/brand/paths.ts'
 import { useAccountsPort } from '#renderer/entities/account/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Form, FormPasswordField, FormPhoneField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { Form, FormPasswordField, FormPhoneField, FormTextField, useAppForm, useDraft, usePrefill } from '#renderer/lib/form/index.ts'
 import { pathOf, TextLink, useHref } from '#renderer/lib/navigation/index.ts'
 import { useLoginElsewhere, useSession, useStartSession } from '#renderer/entities/session/index.ts'
 import { Button, PageTitle, Stack, Text, toast } from '#renderer/ui/index.ts'
@@ -13,9 +14,10 @@ import { Consents } from '../components/Consents.tsx'
 import { CookiesOff } from '../components/CookiesOff.tsx'
 import { SocialLogins } from '../components/SocialLogins.tsx'
 import { consentsOf, signupForm } from '../forms.ts'
+import { Purpose } from '../purpose/Purpose.tsx'
 import { useAdding } from '../useAdding.ts'
 import { useEmailCheck } from '../useEmailCheck.ts'
-import { useNextPath } from '../useNextPath.ts'
+import { useNextPath, useWantedPath } from '../useNextPath.ts'
 import { useSigningUp } from '../useSigningUp.ts'
 import { Entrance } from '../sso/Entrance.tsx'
 
@@ -37,11 +39,16 @@ function SignupForm() {
   const { sending, signUp } = useSigningUp(consentsOf(form))
   const adding = useAdding()
   const accounts = useAccountsPort()
+  const prefillLogin = usePrefill('login')
+  const makesSite = useWantedPath()?.split(/[?#]/)[0] === brandPaths.create_site
   useLoginElsewhere()
   if (session.status === 'user' && !sending && !adding) return <Navigate replace to={href(next)} />
+  const isTaken = emailCheck.known === 'taken' || form.formState.errors.email?.type === 'server'
+  const loginPath = pathOf({ path: authPaths.login, query: { next, add: adding ? 'Y' : undefined } })
   return (
     <Stack gap="lg">
-      <PageTitle flush description={t('signup.lead')}>{t('signup.title')}</PageTitle>
+      <PageTitle flush description={makesSite ? t('signup.siteLead') : t('signup.lead')}>{t('signup.title')}</PageTitle>
+      <Purpose to="signup" />
       <CookiesOff />
       <Form
         form={form} label={t('signup.title')} fieldOfCode={fieldOfCode}
@@ -61,6 +68,7 @@ function SignupForm() {
             control={form.control} name="email" type="email" label={t('email')} autoComplete="username" inputMode="email" spellCheck={false} required
             description={emailCheck.known === 'free' ? t('signup.emailFree') : undefined} problem={emailCheck.known === 'taken' ? t('signup.emailTaken') : undefined} onBlurCapture={emailCheck.check}
           />
+          {isTaken ? <Text size="sm"><TextLink to={loginPath} fw={600} onClick={() => prefillLogin({ email: form.getValues('email') })}>{t('signup.loginWithEmail')}</TextLink></Text> : null}
           <FormPasswordField control={form.control} name="password" label={t('password')} autoComplete="new-password" showLabel={common('showPassword')} description={t('signup.passwordHelp')} required />
           <FormTextField control={form.control} name="name" label={t('signup.name')} description={t('signup.nameHelp')} autoComplete="name" required />
           <FormPhoneField control={form.control} name="phone" label={t('signup.phone')} />
@@ -69,7 +77,7 @@ function SignupForm() {
         </Stack>
       </Form>
       <SocialLogins />
-      <Text ta="center">{t('signup.haveAccount')} <TextLink to={pathOf({ path: authPaths.login, query: { next, add: adding ? 'Y' : undefined } })} fw={600}>{t('signup.login')}</TextLink></Text>
+      <Text ta="center">{t('signup.haveAccount')} <TextLink to={loginPath} fw={600}>{t('signup.login')}</TextLink></Text>
     </Stack>
   )
 }

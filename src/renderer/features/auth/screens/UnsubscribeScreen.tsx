@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconLinkOff, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -10,6 +9,7 @@ import { isRefusal } from '#renderer/lib/errors.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
 import { newsQueries } from '#renderer/features/auth/newsQueries.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 
 const icon = { size: 28, stroke: 1.5 } as const
 

@@ -28,7 +28,7 @@ export function NoticeScreen() {
   const toList = <Button component={Link} to={boardPaths.notices} size="sm" kind="quiet" leftSection={<IconArrowLeft size={18} aria-hidden="true" />}>{t('notice.list')}</Button>
   if (notice.error !== null && notice.data === undefined) {
     return notice.error instanceof RestError && notice.error.status === 404
-      ? <EmptyState title={<PageTitle flush>{t('page.gone')}</PageTitle>} action={toList} />
+      ? <EmptyState title={<PageTitle flush>{t('notice.gone')}</PageTitle>} action={toList} />
       : <ErrorState page message={errorText(notice.error)} onRetry={() => { void notice.refetch() }} />
   }
   if (notice.data === undefined) return <div className={styles.page} aria-hidden="true"><Skeleton height={40} width="60%" /><Skeleton height={200} radius="md" /></div>

@@ -29,7 +29,7 @@ export function LandingPage() {
           <h1 className={styles.lead} tabIndex={-1} data-page-title>{t('landing.lead')}</h1>
           <p className={styles.under}>{t('landing.under')}</p>
           <div className={styles.ways} ref={top}>
-            <Button component={Link} to={brandPaths.create_site} kind="accent" size="lg">{t('start')}</Button>
+            <Button component={Link} to={brandPaths.create_site} kind="primary" size="lg">{t('start')}</Button>
             <Button component={Link} to={brandPaths['create_site-list']} kind="quiet" size="lg">{t('landing.kinds.all')}</Button>
           </div>
           <p className={styles.note}>{t('landing.note')}</p>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { SiteMade } from '../components/SiteMade.tsx'
 import { SiteMaker } from '../components/SiteMaker.tsx'
 

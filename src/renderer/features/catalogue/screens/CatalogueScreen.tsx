@@ -1,14 +1,13 @@
 import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import { EAGER_CARDS } from '#shared/channel/firstView.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CourseGrid, CourseGridSkeleton } from '#renderer/entities/course/CourseCard.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Button, EmptyState, ErrorState, PageTitle } from '#renderer/ui/index.ts'
 import { readCatalogue, writeCatalogue } from '../catalogueQuery.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
@@ -54,7 +53,7 @@ export function CatalogueScreen() {
               description={t('catalogue.empty.text')}
               action={<Button onClick={() => change({ categoryCd: '', courseTypeCd: '', q: '', page: 1 })}>{t('catalogue.empty.action')}</Button>}
             />
-          ) : <CourseGrid courses={list.data.courses} now={now} eager={EAGER_CARDS} />}
+          ) : <CourseGrid courses={list.data.courses} now={now} eager={1} />}
           <CataloguePages state={state} totalCount={list.data.totalCount} onTurn={turn} onSize={(size) => change({ size })} />
         </div>
       )}

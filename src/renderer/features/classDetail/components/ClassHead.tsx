@@ -1,16 +1,19 @@
+import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
+import { outcomeLines } from '#shared/course/outcomes.ts'
 import { KindBadge } from '#renderer/entities/course/badges.tsx'
 import { RatingLabel } from '#renderer/entities/course/RatingLabel.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
-import { Avatar } from '#renderer/ui/index.ts'
+import { Avatar, Heading } from '#renderer/ui/index.ts'
 import styles from './classPage.module.css'
 
 export function ClassHead({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const mediaUrl = useMediaUrl()
   const writer = usePersonName()(course.writerName)
+  const outcomes = outcomeLines(course.outcomes)
   return (
     <header className={styles.head}>
       <KindBadge course={course} />
@@ -27,6 +30,12 @@ export function ClassHead({ course }: { course: Course }) {
         {course.attendCount === null || course.attendCount === 0 ? null : <span>{t('attendCount', { count: course.attendCount })}</span>}
         {course.attendSum === null || course.attendSum === 0 ? null : <span>{t('attendSum', { count: course.attendSum })}</span>}
       </div>
+      {outcomes.length === 0 ? null : (
+        <section className={styles.outcomes}>
+          <Heading order={2} size="h5">{t('outcomes')}</Heading>
+          <ul>{outcomes.map((outcome) => <li key={outcome}><IconCheck size={16} stroke={2.5} aria-hidden="true" />{outcome}</li>)}</ul>
+        </section>
+      )}
     </header>
   )
 }

@@ -50,11 +50,11 @@ export function ClassPage({ detail }: { detail: ClassDetail }) {
         {isInTrash(course) ? <div className={styles.notice}><Callout tone="warning">{t('inTrash')}</Callout></div> : null}
         <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.class} eager><StateBadge course={course} now={now} /></CoursePicture>
         <ClassHead course={course} />
-        <div className={styles.inline}><EnrollPanel detail={detail} offer={offer} now={now} act={act} pending={pending} /></div>
+        <div className={styles.inline}><EnrollPanel detail={detail} outline={outline} offer={offer} now={now} act={act} pending={pending} /></div>
         <ClassTabs detail={detail} outline={outline} now={now} />
       </article>
       <aside className={styles.side} aria-label={t('panel.label')}>
-        <EnrollPanel detail={detail} offer={offer} now={now} act={act} pending={pending} />
+        <EnrollPanel detail={detail} outline={outline} offer={offer} now={now} act={act} pending={pending} />
       </aside>
       <FloatingBanner course={course} offer={offer} label={t(`action.${offer.label}`)} now={now} act={act} pending={pending} />
       <BottomBar course={course} offer={offer} now={now} act={act} pending={pending} />

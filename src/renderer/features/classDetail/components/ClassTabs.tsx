@@ -1,15 +1,16 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { yn } from '#shared/kernel/codes.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
 import { isAttending, isClassManager } from '#shared/enrollment/rules.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart, lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { pageLocation } from '#renderer/lib/page.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Skeleton, Tabs, fadeEdges } from '#renderer/ui/index.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { IntroTab } from './IntroTab.tsx'
+import { LinkTab } from './LinkTab.tsx'
 import { ReviewsTab } from './reviews/index.tsx'
 import styles from './classPage.module.css'
 
@@ -46,14 +47,14 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
   return (
     <Tabs value={tab} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List ref={fadeEdges} className={styles.tabList} aria-label={t('tab.label')}>
-        <Tabs.Tab value="intro">{t('tab.intro')}</Tabs.Tab>
-        <Tabs.Tab value="curriculum">{t('tab.curriculum')}<Count of={course.lessonCount} /></Tabs.Tab>
+        <LinkTab value="intro" isFirst>{t('tab.intro')}</LinkTab>
+        <LinkTab value="curriculum">{t('tab.curriculum')}<Count of={course.lessonCount} /></LinkTab>
         {reviews ? (
-          <Tabs.Tab value="reviews">{t('tab.reviews')}<Count of={course.reviewCount ?? 0} /></Tabs.Tab>
+          <LinkTab value="reviews">{t('tab.reviews')}<Count of={course.reviewCount ?? 0} /></LinkTab>
         ) : null}
-        {questions ? <Tabs.Tab value="questions">{t('tab.questions')}{unread('questions')}</Tabs.Tab> : null}
-        <Tabs.Tab value="community">{t('tab.community')}{unread('community')}</Tabs.Tab>
-        {takesPart ? <Tabs.Tab value="chat">{t('tab.chat')}{unread('chat')}</Tabs.Tab> : null}
+        {questions ? <LinkTab value="questions">{t('tab.questions')}{unread('questions')}</LinkTab> : null}
+        <LinkTab value="community">{t('tab.community')}{unread('community')}</LinkTab>
+        {takesPart ? <LinkTab value="chat">{t('tab.chat')}{unread('chat')}</LinkTab> : null}
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
       <Tabs.Panel value="curriculum"><curriculumTab.Part course={course} outline={outline} now={now} fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>

@@ -11,6 +11,7 @@ import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { formatDay, formatPeriod } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
+import { needsScripts } from '#renderer/lib/page.ts'
 import { Button, useMediaQuery } from '#renderer/ui/index.ts'
 import type { Offer } from '../offer.ts'
 import styles from './displayExtras.module.css'
@@ -42,6 +43,7 @@ export function RollingNotices({ course }: { course: Course }) {
     return () => clearInterval(timer)
   }, [rolls])
   if (notices.length === 0) return null
+  if (rolls) needsScripts()
   const shown = rolls ? [notices[turn % notices.length]] : notices
   return <div className={styles.rolling}>{shown.map((notice) => <p key={notice}>{notice}</p>)}</div>
 }
@@ -80,7 +82,7 @@ export function FloatingBanner({ course, offer, label, now, act, pending }: { co
         {from === null ? null : <span>{t('floating.from', { date: formatDay(from, language) })}</span>}
         {until === null ? null : <span>{t('floating.until', { date: formatDay(until, language) })}</span>}
       </p>
-      <Button kind="accent" loading={pending} onClick={act}>{course.courseFloatingButton || label}</Button>
+      <Button kind="primary" loading={pending} onClick={act}>{course.courseFloatingButton || label}</Button>
     </aside>
   )
 }

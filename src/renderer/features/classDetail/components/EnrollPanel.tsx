@@ -1,4 +1,4 @@
-import { IconCalendar, IconCalendarTime, IconChartBar, IconHourglass, IconListCheck, IconPackage, IconTruckDelivery, IconUsers } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarTime, IconChartBar, IconClock, IconHourglass, IconListCheck, IconPackage, IconTruckDelivery, IconUsers } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,14 @@ import type { Course } from '#shared/course/contract.ts'
 import { PriceLabel, usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { paymentPath } from '#renderer/entities/course/enrolling.ts'
 import { TextLink } from '#renderer/lib/navigation/index.ts'
-import { formatDay, formatMoment, formatPeriod } from '#renderer/lib/dates.ts'
+import { formatDay, formatMoment, formatPeriod, formatRunTime } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useSession, useSite } from '#renderer/entities/session/index.ts'
 import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
+import { needsScripts } from '#renderer/lib/page.ts'
+import { Progress } from '#renderer/ui/index.ts'
 import type { Offer } from '../offer.ts'
-import type { ClassDetail } from '../classDetail.ts'
+import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { LatestReview, Remaining, RollingNotices } from './DisplayExtras.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { OfferButton } from './OfferButton.tsx'
@@ -26,6 +28,7 @@ const MembershipHint = lazyBeside(async () => (await import('#renderer/entities/
 
 export interface PanelProps {
   detail: ClassDetail
+  outline: OutlineQuery
   offer: Offer
   now: number
   act: () => void
@@ -33,7 +36,7 @@ export interface PanelProps {
 }
 
 /** Price, facts and the main button (COUR-02, COUR-03, COUR-05). */
-export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
+export function EnrollPanel({ detail, outline, offer, now, act, pending }: PanelProps) {
   const { t } = useTranslation('course')
   const { course } = detail
   const { isChannelUser } = useSite()
@@ -44,7 +47,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
   return (
     <div className={styles.panel}>
       {mine ? null : <RollingNotices course={course} />}
-      {mine ? <MyAccess course={course} /> : (
+      {mine ? <MyAccess course={course} outline={outline} /> : (
         <div>
           {offer.label === 'enrollAgain' ? <p className={styles.until}>{t('reason.expiredAt', { date: formatDay(course.viewer.validAt ?? '', language) })}</p> : null}
           {offer.label === 'pay' ? <p className={styles.until}>{t('reason.payUntil', { date: formatMoment(course.viewer.payUntil ?? '', language) })}</p> : null}
@@ -70,7 +73,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
   )
 }
 
-function MyAccess({ course }: { course: Course }) {
+function MyAccess({ course, outline }: { course: Course; outline: OutlineQuery }) {
   const { t } = useTranslation('course')
   const language = useLanguage()
   return (
@@ -79,6 +82,12 @@ function MyAccess({ course }: { course: Course }) {
       {course.courseValidShowYn === yn.yes ? (
         <p className={styles.until}>{course.viewer.validAt === null ? t('access.unlimited') : t('panel.until', { date: formatDay(course.viewer.validAt, language) })}</p>
       ) : null}
+      {outline.data === undefined || outline.data.lessonCount === 0 ? null : (
+        <div className={styles.going}>
+          <span>{t('curriculum.progress', { done: outline.data.completedCount, count: outline.data.lessonCount })}</span>
+          <Progress value={outline.data.progressPercent} label={t('curriculum.progressLabel')} />
+        </div>
+      )}
     </div>
   )
 }
@@ -87,6 +96,7 @@ function Countdown({ course, now }: { course: Course; now: number }) {
   const { t } = useTranslation('course')
   const left = discountApplies(course, now) ? discountCountdown(course.discountEndAt, now) : null
   if (left === null) return null
+  needsScripts()
   return (
     <p className={styles.countdown} role="timer" aria-live="off">
       {left.kind === 'days' ? t('countdown.days', { count: left.days }) : t('countdown.clock', { clock: left.clock })}
@@ -111,6 +121,7 @@ function Facts({ course, withAccess }: { course: Course; withAccess: boolean }) 
         </Fact>
       ) : null}
       <Fact icon={<IconListCheck size={18} stroke={1.75} />} name={t('fact.lessons')}>{t('lessons', { count: course.lessonCount })}</Fact>
+      {course.runSeconds > 0 ? <Fact icon={<IconClock size={18} stroke={1.75} />} name={t('fact.length')}>{formatRunTime(course.runSeconds, language)}</Fact> : null}
       {course.startAt === null && course.endAt === null ? null : (
         <Fact icon={<IconCalendar size={18} stroke={1.75} />} name={t('fact.period')}>{formatPeriod(course.startAt, course.endAt, language)}</Fact>
       )}

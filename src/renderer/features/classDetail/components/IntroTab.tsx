@@ -4,6 +4,9 @@ import { Avatar, Heading, RichText, VisuallyHidden } from '#renderer/ui/index.ts
 import type { ClassDetail } from '../classDetail.ts'
 import styles from './classPage.module.css'
 
+/** More than about four lines: a server knows no widths. */
+const isLong = /(?:\n.*){4}|.{160}/
+
 export function IntroTab({ detail }: { detail: ClassDetail }) {
   const { t } = useTranslation('course')
   const mediaUrl = useMediaUrl()
@@ -17,9 +20,14 @@ export function IntroTab({ detail }: { detail: ClassDetail }) {
           <Heading order={2}>{t('intro.people')}</Heading>
           <ul>
             {classManagers.map((person) => (
-              <li key={person.userSeq} className={styles.person}>
+              <li key={person.userSeq} className={styles.person} data-wide={person.biography !== '' || undefined}>
                 <Avatar name={person.name} src={person.profileImageUrl === null ? null : mediaUrl(person.profileImageUrl)} size={48} />
                 <span><strong>{person.name}</strong><span className={styles.quiet}>{t(`role.${roleOf(person.userTypeCd)}`)}</span></span>
+                {isLong.test(person.biography) ? (
+                  <details className={styles.biography}>
+                    <summary><p>{person.biography}</p><span>{t('intro.more')}</span></summary>
+                  </details>
+                ) : person.biography === '' ? null : <p className={styles.biography}>{person.biography}</p>}
               </li>
             ))}
           </ul>

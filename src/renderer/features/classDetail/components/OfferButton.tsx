@@ -22,7 +22,7 @@ export function OfferButton({ offer, act, pending, showReason = true }: { offer:
       ? <Button kind="secondary" size="lg" fullWidth disabledReason={reasonText(offer.reason)}>{label}</Button>
       : <Button kind="secondary" size="lg" fullWidth disabled title={reasonText(offer.reason)}>{label}</Button>
   }
-  return <Button kind={offer.act === 'enter' ? 'primary' : 'accent'} size="lg" fullWidth loading={pending} onClick={act}>{label}</Button>
+  return <Button kind="primary" size="lg" fullWidth loading={pending} onClick={act}>{label}</Button>
 }
 
 export function OfferReason({ offer }: { offer: Offer }) {

@@ -9,6 +9,7 @@ import { PriceLabel, usePriceText } from '#renderer/entities/course/PriceLabel.t
 import { useSite } from '#renderer/entities/session/index.ts'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
+import { needsScripts } from '#renderer/lib/page.ts'
 import { Button } from '#renderer/ui/index.ts'
 import type { ClassDetail } from '../classDetail.ts'
 import { LikeButton } from '../components/LikeButton.tsx'
@@ -37,6 +38,7 @@ export function PackPanel(props: PackPanelProps) {
   const isMine = button.state === 'applied'
   const conditions = (['member', 'approval'] as const).filter((kind) => detail.joinConditions.includes(kind) && !(kind === 'member' && isChannelUser))
   const left = discountApplies(course, now) ? discountCountdown(course.discountEndAt, now) : null
+  if (left !== null) needsScripts()
   return (
     <div className={styles.panel}>
       {isMine ? (
@@ -93,7 +95,7 @@ function MainButton(props: PackPanelProps & { plain?: boolean }) {
       ? <Button kind="secondary" size="lg" fullWidth disabled title={reason}>{label}</Button>
       : <Button kind="secondary" size="lg" fullWidth disabledReason={reason}>{label}</Button>
   }
-  return <Button kind={button.state === 'manage' ? 'primary' : 'accent'} size="lg" fullWidth loading={pending} onClick={act}>{label}</Button>
+  return <Button kind="primary" size="lg" fullWidth loading={pending} onClick={act}>{label}</Button>
 }
 
 export function PackBottomBar(props: PackPanelProps) {

@@ -1,6 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { coursePath } from '#shared/course/paths.ts'
 import { yn } from '#shared/kernel/codes.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
@@ -12,9 +11,11 @@ import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Badge, EmptyState, Tabs } from '#renderer/ui/index.ts'
 import type { ClassDetail } from '../classDetail.ts'
 import { IntroTab } from '../components/IntroTab.tsx'
+import { LinkTab } from '../components/LinkTab.tsx'
 import { ReviewsTab } from '../components/reviews/index.tsx'
 import type { PackDetail } from './packDetail.ts'
 import styles from '../components/classPage.module.css'
@@ -36,9 +37,9 @@ export function PackTabs({ detail, pack, now }: { detail: ClassDetail; pack: Pac
   return (
     <Tabs value={tab} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label={courseText('tab.label')}>
-        <Tabs.Tab value="classes">{t('tab.classes')}<Count of={pack.classes.length} /></Tabs.Tab>
-        <Tabs.Tab value="intro">{courseText('tab.intro')}</Tabs.Tab>
-        {reviews ? <Tabs.Tab value="reviews">{courseText('tab.reviews')}<Count of={course.reviewCount ?? 0} /></Tabs.Tab> : null}
+        <LinkTab value="classes" isFirst>{t('tab.classes')}<Count of={pack.classes.length} /></LinkTab>
+        <LinkTab value="intro">{courseText('tab.intro')}</LinkTab>
+        {reviews ? <LinkTab value="reviews">{courseText('tab.reviews')}<Count of={course.reviewCount ?? 0} /></LinkTab> : null}
       </Tabs.List>
       <Tabs.Panel value="classes">
         {pack.classes.length === 0 ? <EmptyState title={t('classes.empty')} /> : (

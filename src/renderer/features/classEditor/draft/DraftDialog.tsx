@@ -105,7 +105,7 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
       {blocked
         ? <Button fullWidth onClick={onClose}>{common('close')}</Button>
         : (
-          <Button kind={action === 'apply' ? 'accent' : 'danger'} fullWidth loading={working} disabled={changes.count === 0} onClick={() => { void go() }}>
+          <Button kind={action === 'apply' ? 'primary' : 'danger'} fullWidth loading={working} disabled={changes.count === 0} onClick={() => { void go() }}>
             {t(action === 'apply' ? 'draft.applyCount' : 'draft.revertCount', { count: changes.count })}
           </Button>
         )}

@@ -62,7 +62,7 @@ export function CreatePackScreen() {
             />
             <Group justify="flex-end" gap="sm">
               <Button component={Link} to={coursePaths['settings-contents']} kind="quiet">{studio('create.cancel')}</Button>
-              <Button type="submit" kind="accent" loading={create.isPending}>{t('create.submit')}</Button>
+              <Button type="submit" kind="primary" loading={create.isPending}>{t('create.submit')}</Button>
             </Group>
           </Stack>
         </Form>

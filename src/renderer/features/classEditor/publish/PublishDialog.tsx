@@ -90,7 +90,7 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
         <Text>{t('publish.blocked', { count: blockers.length })}</Text>
         <BlockerList blockers={blockers} onGo={onClose} />
         {state === 'public' ? (
-          <Button kind="accent" fullWidth loading={working} leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void hide() }}>{t('action.makePrivate')}</Button>
+          <Button kind="primary" fullWidth loading={working} leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void hide() }}>{t('action.makePrivate')}</Button>
         ) : null}
         <Button fullWidth onClick={onClose}>{common('close')}</Button>
       </Stack>
@@ -107,7 +107,7 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
       />
       {submits ? <Callout tone="primary">{t('review.submitText', REVIEW_DAYS)}</Callout> : null}
       {unsaved ? <Callout tone="danger">{t('publish.unsaved')}</Callout> : null}
-      <Button kind="accent" fullWidth loading={working || blockers === null} onClick={() => { void go() }}>
+      <Button kind="primary" fullWidth loading={working || blockers === null} onClick={() => { void go() }}>
         {submits ? t('review.submit') : state === 'draft' ? t('publish.now') : t('publish.apply')}
       </Button>
     </Stack>

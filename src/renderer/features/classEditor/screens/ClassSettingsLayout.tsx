@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconMoodEmpty, IconTrash } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useMatch, useParams, useSearchParams } from 'react-router-dom'
+import { Outlet, useMatch, useParams } from 'react-router-dom'
 import type { Course } from '#shared/course/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { courseState, needsReview } from '#shared/course/lifecycle.ts'
@@ -20,9 +20,9 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useUnsavedGuard } from '#renderer/lib/form/index.ts'
 import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack, VisuallyHidden, useAlert, useDisclosure } from '#renderer/ui/index.ts'
 import { ClassEditingContext, useClassEditing } from '../form/useClassEditing.ts'
-import { DraftBar } from '../draft/DraftBar.tsx'
 import { PublishCard } from '../publish/PublishCard.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { SettingsHeader, pagesOf, settingsPaths } from './SettingsHeader.tsx'
@@ -34,7 +34,7 @@ function SettingsSkeleton() {
   return (
     <Stack gap="lg">
       <output><VisuallyHidden>{t('loading')}</VisuallyHidden></output>
-      <Skeleton height={20} width={120} /><Skeleton height={36} width={360} /><Skeleton height={44} /><Skeleton height={320} radius="lg" /><Skeleton height={260} radius="lg" />
+      <Skeleton height={24} width={360} /><Skeleton height={44} /><Skeleton height={320} radius="lg" /><Skeleton height={260} radius="lg" />
     </Stack>
   )
 }
@@ -129,12 +129,13 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   }
   return (
     <ClassEditingContext value={edited}>
-      <SettingsHeader actions={actions} conflict={conflict} />
-      {/* Attendees, the terms of challenges and the classes of a package change at once. */}
-      {isTable || isChallenge || isPackClasses ? null : <DraftBar />}
-      <div className={isTable || isChallenge ? undefined : styles.body}>
-        <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
-        {isTable || isChallenge ? null : <div className={styles.beside}><PublishCard /></div>}
+      <div className={styles.whole}>
+        {/* Attendees, the terms of challenges and the classes of a package change at once. */}
+        <SettingsHeader actions={actions} conflict={conflict} hasDraft={!isTable && !isChallenge && !isPackClasses} />
+        <div className={isTable || isChallenge ? styles.under : `${styles.under} ${styles.body}`}>
+          <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
+          {isTable || isChallenge ? null : <div className={styles.beside}><PublishCard /></div>}
+        </div>
       </div>
       <PublishDialog opened={opened} onClose={close} actions={actions} />
     </ClassEditingContext>

@@ -72,7 +72,7 @@ export function CreateClassScreen() {
             />
             <Group justify="flex-end" gap="sm">
               <Button component={Link} to={coursePaths['settings-contents']} kind="quiet">{t('create.cancel')}</Button>
-              <Button type="submit" kind="accent" loading={create.isPending}>{t('create.submit')}</Button>
+              <Button type="submit" kind="primary" loading={create.isPending}>{t('create.submit')}</Button>
             </Group>
           </Stack>
         </Form>

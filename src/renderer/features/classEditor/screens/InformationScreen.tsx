@@ -3,19 +3,17 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CATEGORY_DEFAULT, choiseTypeCd, courseTypeCd, difficultyCd, isPack, userLimitTypeCd } from '#shared/kernel/codes.ts'
-import { COURSE_SUBTITLE_MAX, COURSE_TITLE_MAX } from '#shared/course/form.ts'
+import { COURSE_SUBTITLE_MAX, COURSE_TITLE_MAX, OUTCOMES_MAX } from '#shared/course/form.ts'
 import { hasCoursePeriod } from '#shared/course/publish.ts'
-import { courseState } from '#shared/course/lifecycle.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCategories } from '#renderer/entities/course/useCategories.ts'
 import { useAbility } from '#renderer/entities/session/ability.ts'
-import { CourseStateBadge, editingQueries, useTextPicture } from '#renderer/entities/course/editing/index.ts'
-import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
+import { editingQueries, useTextPicture } from '#renderer/entities/course/editing/index.ts'
+import { FormRichText, FormSegmented, FormSelect, FormTextarea, FormTextField } from '#renderer/lib/form/index.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
-import { Button } from '#renderer/ui/index.ts'
 import { AccessPeriodField } from '../form/AccessPeriodField.tsx'
 import { CapacityFields } from '../form/CapacityFields.tsx'
 import { ClassManagers } from '../form/ClassManagers.tsx'
@@ -30,7 +28,7 @@ import styles from '../settings.module.css'
 export function InformationScreen() {
   const { t } = useTranslation('studio')
   const { t: courseText } = useTranslation('course')
-  const { course, form, autosave, openPublish } = useEditedClass()
+  const { course, form, autosave } = useEditedClass()
   const { control } = form
   const { channelSeq, courseSeq } = course
   const { can } = useAbility()
@@ -41,7 +39,6 @@ export function InformationScreen() {
   const limit = useWatch({ control, name: 'userLimitTypeCd' })
   const uploadPicture = useTextPicture(channelSeq, courseSeq)
   const closed = useClosedChoice()
-  const state = courseState(course)
   useFocusField()
   useEffect(() => {
     if (limit === userLimitTypeCd.waitlist && form.getValues('choiseTypeCd') !== choiseTypeCd.approval) {
@@ -84,6 +81,7 @@ export function InformationScreen() {
             void invalidate(queries, courseKeys.draft({ channelSeq, courseSeq }))
           }}
         />
+        <FormTextarea control={control} name="outcomes" label={t('field.outcomes')} description={t('help.outcomes', { count: OUTCOMES_MAX })} placeholder={t('help.outcomesExample')} autosize minRows={3} maxRows={10} />
         <FormRichText control={control} name="introduction" label={t('field.introduction')} placeholder={t('help.introductionExample')} uploadPicture={uploadPicture} />
       </SettingsSection>
 
@@ -100,13 +98,6 @@ export function InformationScreen() {
       </SettingsSection>
 
       {can('CLASS_TUTOR_UPDATE') ? <ClassManagers channelSeq={channelSeq} courseSeq={courseSeq} /> : null}
-
-      <SettingsSection title={t('section.visibility')}>
-        <div className={styles.visibility}>
-          <p><CourseStateBadge state={state} /> {t(state === 'public' ? 'publish.publicHelp' : state === 'private' ? 'publish.privateHelp' : 'publish.draftHelp')}</p>
-          <Button onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
-        </div>
-      </SettingsSection>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconChartFunnel, IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconChartFunnel, IconChevronDown, IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router-dom'
@@ -22,7 +22,8 @@ import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
-import { Badge, Breadcrumbs, Button, Dialog, IconButton, Menu, PageTitle, Stack, Text, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
+import { Badge, Breadcrumbs, Button, Dialog, IconButton, Menu, PageTitle, Stack, Text, UnstyledButton, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
+import { DraftBar } from '../draft/DraftBar.tsx'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import type { EditConflict } from '../form/useClassEditing.ts'
 import { LearnerPreview } from '../preview/LearnerPreview.tsx'
@@ -45,7 +46,13 @@ function Tab({ name, courseSeq }: { name: SettingsPage; courseSeq: number }) {
   return <Link to={pathOf({ path: settingsPaths[name], params: { courseSeq } })} className={styles.tab} aria-current={current ? 'page' : undefined} ref={current ? bringIntoSight : undefined}>{t(`tab.${name}`)}</Link>
 }
 
-export function SettingsHeader({ actions, conflict }: { actions: ClassActions; conflict: EditConflict | null }) {
+/** The bar of 48 px over each page of the settings: what is edited, its state, whether it is saved, preview and publishing; below it the pages. */
+export function SettingsHeader({ actions, conflict, hasDraft }: {
+  actions: ClassActions
+  conflict: EditConflict | null
+  /** Whether changes on this page wait to be published. */
+  hasDraft: boolean
+}) {
   const { t } = useTranslation('studio')
   const { course, form, autosave, openPublish } = useEditedClass()
   const go = useNavigateTo()
@@ -61,17 +68,30 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
   const remove = async () => {
     if (await actions.remove(acted)) go(coursePaths['settings-contents'])
   }
+  const isDraft = state === 'draft'
   return (
-    <header className={styles.head} aria-label={title}>
-      <Breadcrumbs label={t('breadcrumb')}><TextLink to={coursePaths['settings-contents']}>{t('list.title')}</TextLink></Breadcrumbs>
-      <div className={styles.titleRow}>
-        <PageTitle flush description={<div className={styles.standing}><CourseStateBadge state={state} />{course.releaseAt === null ? null : <Badge tone="primary">{t('review.waiting', { date: formatMoment(course.releaseAt, language) })}</Badge>}<SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>}>{title}</PageTitle>
-        <div className={styles.actions}>
-          {isPack(course) ? null : <LearnerPreview channelSeq={course.channelSeq} courseSeq={course.courseSeq} title={title} />}
-          <div className={styles.together}>
-            <Button kind={state === 'draft' ? 'accent' : 'secondary'} data-main onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
+    <>
+      <header className={styles.bar} aria-label={title}>
+        <div className={styles.barRow}>
+          <Breadcrumbs label={t('breadcrumb')}>
+            <TextLink to={coursePaths['settings-contents']} title={t('list.title')}><IconArrowLeft className={styles.back} {...icon} /><span className={styles.backName}>{t('list.title')}</span></TextLink>
+          </Breadcrumbs>
+          <div className={styles.name} title={title}><PageTitle flush>{title}</PageTitle></div>
+          <div className={styles.standing}>
+            {isDraft ? <CourseStateBadge state={state} /> : (
+              <UnstyledButton className={styles.state} title={t('publish.change')} aria-label={`${t('publish.change')}: ${t(`state.${state}`)}`} aria-haspopup="dialog" onClick={openPublish}>
+                <CourseStateBadge state={state} /><IconChevronDown {...icon} size={16} />
+              </UnstyledButton>
+            )}
+            {course.releaseAt === null ? null : <Badge tone="primary">{t('review.waiting', { date: formatMoment(course.releaseAt, language) })}</Badge>}
+          </div>
+          <div className={styles.saving}><SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>
+          <div className={styles.waiting}>{hasDraft ? <DraftBar /> : null}</div>
+          <div className={styles.actions}>
+            {isPack(course) ? null : <LearnerPreview channelSeq={course.channelSeq} courseSeq={course.courseSeq} title={title} />}
+            {isDraft ? <Button size="sm" kind="primary" onClick={openPublish}>{t('action.publish')}</Button> : null}
             <Menu position="bottom-end" width={220}>
-              <Menu.Target><IconButton kind="secondary" size={42} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
+              <Menu.Target><IconButton kind="secondary" size={36} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item component={Link} to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
                 {isPack(course) || !can('SITE_DASHBOARD_READ') ? null : <Menu.Item component={Link} to={pathOf({ path: dashboardPaths['settings-dashboard-class'], params: { courseSeq: course.courseSeq } })} leftSection={<IconChartFunnel {...icon} />}>{t('action.figures')}</Menu.Item>}
@@ -84,9 +104,9 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
             </Menu>
           </div>
         </div>
-      </div>
+      </header>
       <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{pages.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
-    </header>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconListDetails, IconLock, IconMessageQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -13,7 +13,7 @@ import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { entersInsteadOfPaying } from '#shared/enrollment/rules.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import type { LessonPlace } from '#renderer/entities/board/index.ts'
-import { Button, Drawer, IconButton, ProgressRing, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
+import { Button, Drawer, IconButton, ProgressRing, Skeleton, VisuallyHidden, useMediaQuery } from '#renderer/ui/index.ts'
 import { LessonIcon } from '#renderer/entities/course/lessonKinds.tsx'
 import { lessonPercent } from '#renderer/entities/course/lessonPercent.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
@@ -34,9 +34,11 @@ interface RoomProps {
 export function Room({ course, outline, curriculumSeq, beside, children }: RoomProps) {
   const { t } = useTranslation('classroom')
   const [sideOpen, setSideOpen] = useState(true)
-  const [drawer, setDrawer] = useState<'list' | 'boards' | null>(null)
-  const closeDrawer = () => setDrawer(null)
-  const list = (onChoose?: () => void) => <LessonList course={course} outline={outline} curriculumSeq={curriculumSeq} onChoose={onChoose} />
+  const [opensBoards, setOpensBoards] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const under = useRef<HTMLElement>(null)
+  const closeDrawer = () => setOpensBoards(false)
+  const list = <LessonList course={course} outline={outline} curriculumSeq={curriculumSeq} isUnder={isNarrow} />
   return (
     <div className={styles.room} data-side={sideOpen || undefined}>
       <header className={styles.bar}>
@@ -52,22 +54,29 @@ export function Room({ course, outline, curriculumSeq, beside, children }: RoomP
           <IconButton label={sideOpen ? t('list.close') : t('list.open')} aria-expanded={sideOpen} onClick={() => setSideOpen(!sideOpen)}><IconLayoutSidebarRight size={20} stroke={1.75} /></IconButton>
         </span>
       </header>
-      <div className={styles.lesson}>{children}</div>
-      {sideOpen ? <aside className={styles.side} aria-label={t('list.label')}>{beside === null ? list() : <Side course={course} lesson={beside} list={list()} />}</aside> : null}
-      <Footer outline={outline} curriculumSeq={curriculumSeq} openList={() => setDrawer('list')} openBoards={beside === null ? undefined : () => setDrawer('boards')} />
-      <Drawer opened={drawer === 'list'} onClose={closeDrawer} title={t('list.label')} closeLabel={t('list.close')} size="min(92vw, 400px)">
-        {list(closeDrawer)}
-      </Drawer>
+      <div className={styles.lesson}>
+        {children}
+        {/* On a phone below the lesson, to scroll to. */}
+        {isNarrow ? <section ref={under} tabIndex={-1} className={styles.under} aria-label={t('list.label')}>{list}</section> : null}
+      </div>
+      {sideOpen && !isNarrow ? <aside className={styles.side} aria-label={t('list.label')}>{beside === null ? list : <Side course={course} lesson={beside} list={list} />}</aside> : null}
+      <Footer
+        outline={outline} curriculumSeq={curriculumSeq} openBoards={beside === null ? undefined : () => setOpensBoards(true)}
+        toList={() => {
+          under.current?.focus({ preventScroll: true })
+          under.current?.scrollIntoView()
+        }}
+      />
       {beside === null ? null : (
-        <Drawer opened={drawer === 'boards'} onClose={closeDrawer} title={t('side.open')} closeLabel={t('side.close')} size="min(100vw, 480px)">
-          {drawer === 'boards' ? <Side course={course} lesson={{ ...beside, seek: (second) => { closeDrawer(); beside.seek(second) } }} list={null} /> : null}
+        <Drawer opened={opensBoards} onClose={closeDrawer} title={t('side.open')} closeLabel={t('side.close')} size="min(100vw, 480px)">
+          {opensBoards ? <Side course={course} lesson={{ ...beside, seek: (second) => { closeDrawer(); beside.seek(second) } }} list={null} /> : null}
         </Drawer>
       )}
     </div>
   )
 }
 
-function Footer({ outline, curriculumSeq, openList, openBoards }: { outline: Outline; curriculumSeq: number; openList: () => void; openBoards: (() => void) | undefined }) {
+function Footer({ outline, curriculumSeq, toList, openBoards }: { outline: Outline; curriculumSeq: number; toList: () => void; openBoards: (() => void) | undefined }) {
   const { t } = useTranslation('classroom')
   const lessons = lessonsOf(outline.curriculums)
   const here = lessons.findIndex((item) => item.curriculumSeq === curriculumSeq)
@@ -76,14 +85,14 @@ function Footer({ outline, curriculumSeq, openList, openBoards }: { outline: Out
   const complete = lessons[here]?.isComplete === true
   return (
     <footer className={styles.footer}>
-      <span className={styles.narrowOnly}><Button kind="quiet" leftSection={<IconListDetails size={20} stroke={1.75} />} onClick={openList}>{t('list.label')}</Button></span>
+      <span className={styles.narrowOnly}><IconButton label={t('list.label')} onClick={toList}><IconListDetails size={20} stroke={1.75} /></IconButton></span>
       {openBoards === undefined ? null : <span className={styles.narrowOnly}><IconButton label={t('side.open')} onClick={openBoards}><IconMessageQuestion size={20} stroke={1.75} /></IconButton></span>}
       <span className={styles.wideOnly}>{previous === undefined ? null : <GoTo item={previous} label={t('previous')} icon={<IconChevronLeft size={18} />} />}</span>
       <span className={styles.gap} />
       {next === null ? <span className={styles.last}>{here === -1 ? '' : t('last')}</span> : (
         <>
           <span className={styles.nextTitle} aria-hidden="true">{next.title}</span>
-          <GoTo item={next} label={t('next')} fullLabel={t('nextOf', { title: next.title })} kind={complete ? 'accent' : 'secondary'} after={<IconChevronRight size={18} />} />
+          <GoTo item={next} label={t('next')} fullLabel={t('nextOf', { title: next.title })} kind={complete ? 'primary' : 'secondary'} after={<IconChevronRight size={18} />} />
         </>
       )}
     </footer>
@@ -94,7 +103,7 @@ function GoTo({ item, label, fullLabel, kind = 'quiet', icon, after }: {
   item: Outline['curriculums'][number]
   label: string
   fullLabel?: string
-  kind?: 'quiet' | 'secondary' | 'accent'
+  kind?: 'quiet' | 'secondary' | 'primary'
   icon?: ReactNode
   after?: ReactNode
 }) {
@@ -113,12 +122,13 @@ interface LessonListProps {
   course: Course
   outline: Outline
   curriculumSeq: number
-  onChoose?: (() => void) | undefined
+  /** Below the lesson, which stays in sight: the list does not scroll to its place. */
+  isUnder: boolean
 }
 
 const MINUTE_MS = 60_000
 
-function LessonList({ course, outline, curriculumSeq, onChoose }: LessonListProps) {
+function LessonList({ course, outline, curriculumSeq, isUnder }: LessonListProps) {
   const { t } = useTranslation('classroom')
   const now = useNow(MINUTE_MS)
   const enters = entersInsteadOfPaying(course, course.viewer, now)
@@ -137,7 +147,7 @@ function LessonList({ course, outline, curriculumSeq, onChoose }: LessonListProp
           <ul className={styles.items}>
             {lessons.map((item) => (
               <li key={item.curriculumSeq}>
-                <Item course={course} item={item} current={item.curriculumSeq === curriculumSeq} open={enters || item.isPublic} onChoose={onChoose} />
+                <Item course={course} item={item} current={item.curriculumSeq === curriculumSeq} open={enters || item.isPublic} isUnder={isUnder} />
               </li>
             ))}
           </ul>
@@ -151,7 +161,7 @@ function bringIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest' })
 }
 
-function Item({ course, item, current, open, onChoose }: { course: Course; item: CurriculumOutline; current: boolean; open: boolean; onChoose?: (() => void) | undefined }) {
+function Item({ course, item, current, open, isUnder }: { course: Course; item: CurriculumOutline; current: boolean; open: boolean; isUnder: boolean }) {
   const { t } = useTranslation('classroom')
   const inside = (
     <>
@@ -170,7 +180,7 @@ function Item({ course, item, current, open, onChoose }: { course: Course; item:
   return (
     <Link
       to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: item.curriculumSeq } })} state={{ play: true }} className={styles.item}
-      aria-current={current ? 'page' : undefined} ref={current ? bringIntoView : undefined} onClick={onChoose}
+      aria-current={current ? 'page' : undefined} ref={current && !isUnder ? bringIntoView : undefined}
     >
       {inside}
     </Link>

@@ -7,7 +7,7 @@ import { useNow } from '#renderer/entities/session/now.ts'
 import type { LessonPlace } from '#renderer/entities/board/index.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart, lazyBeside } from '#renderer/lib/loading/latePart.tsx'
-import { Skeleton, Tabs } from '#renderer/ui/index.ts'
+import { PanelBoundary, Skeleton, Tabs } from '#renderer/ui/index.ts'
 import styles from './room.module.css'
 
 const MINUTE_MS = 60_000
@@ -35,23 +35,27 @@ export function Side({ course, lesson, list }: { course: Course; lesson: LessonP
         <Tabs.Tab value="community">{t('side.community')}{unread('community')}</Tabs.Tab>
         {chats ? <Tabs.Tab value="chat">{t('side.chat')}{unread('chat')}</Tabs.Tab> : null}
       </Tabs.List>
-      {list === null ? null : <Tabs.Panel value="list">{list}</Tabs.Panel>}
+      {list === null ? null : <Tabs.Panel value="list"><PanelBoundary>{list}</PanelBoundary></Tabs.Panel>}
       {(['questions', 'community'] as const).map((name) => (
         <Tabs.Panel key={name} value={name}>
           <div className={styles.sideBoard}>
-            <boardPanel.Part
-              key={lesson.curriculumSeq} place={course} board={boards[name]} room={{ lesson }}
-              fallback={<Skeleton height={200} radius="md" />} onMissing={() => setTab(list === null ? null : 'list')}
-            />
+            <PanelBoundary key={lesson.curriculumSeq}>
+              <boardPanel.Part
+                place={course} board={boards[name]} room={{ lesson }}
+                fallback={<Skeleton height={200} radius="md" />} onMissing={() => setTab(list === null ? null : 'list')}
+              />
+            </PanelBoundary>
           </div>
         </Tabs.Panel>
       ))}
       {chats ? (
         <Tabs.Panel value="chat">
-          <chatPanel.Part
-            room={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: null }} place={list === null ? 'drawer' : 'side'}
-            fallback={<Skeleton height={200} radius="md" />} onMissing={() => setTab(list === null ? null : 'list')}
-          />
+          <PanelBoundary>
+            <chatPanel.Part
+              room={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: null }} place={list === null ? 'drawer' : 'side'}
+              fallback={<Skeleton height={200} radius="md" />} onMissing={() => setTab(list === null ? null : 'list')}
+            />
+          </PanelBoundary>
         </Tabs.Panel>
       ) : null}
     </Tabs>

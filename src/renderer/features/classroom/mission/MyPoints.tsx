@@ -18,6 +18,7 @@ const WEEKS = 5
 export function MyPoints({ course, isStaff }: { course: CourseRef; isStaff: boolean }) {
   const { t } = useTranslation('mission')
   const client = useClient()
+  const number = new Intl.NumberFormat(useLanguage())
   const { data: mine } = useQuery(missionQueries.mine(client, course))
   const { data: board } = useQuery(missionQueries.leaderboard(client, course))
   if (mine === undefined) return null
@@ -27,8 +28,8 @@ export function MyPoints({ course, isStaff }: { course: CourseRef; isStaff: bool
         <>
           <h2 className={styles.heading}>{t('points.title')}</h2>
           <dl className={styles.figures}>
-            <div><dt><IconBolt {...icon} />{t('points.xp')}</dt><dd>{mine.xp}</dd></div>
-            <div><dt><IconCoin {...icon} />{t('points.point')}</dt><dd>{mine.point}</dd></div>
+            <div><dt><IconBolt {...icon} />{t('points.xp')}</dt><dd>{number.format(mine.xp)}</dd></div>
+            <div><dt><IconCoin {...icon} />{t('points.point')}</dt><dd>{number.format(mine.point)}</dd></div>
             <div><dt><IconFlame {...icon} />{t('points.streak')}</dt><dd>{t('points.days', { count: mine.streak })}</dd></div>
           </dl>
           <Calendar days={mine.days} />

@@ -1,11 +1,12 @@
-import { IconClockOff, IconPlayerPlay, IconRotateClockwise, IconVideoOff } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { IconClockOff, IconPlayerPlay, IconPlayerTrackPrev, IconRotateClockwise, IconVideoOff } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { nextLesson } from '#shared/curriculum/order.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import { formatLength } from '#renderer/lib/dates.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { Button, EmptyState } from '#renderer/ui/index.ts'
 import type { Lesson, Playback } from '#renderer/entities/classroom/queries.ts'
@@ -26,7 +27,8 @@ export interface LessonViewProps {
   startAt: number | undefined
 }
 
-export function VideoLesson({ course, outline, item, lesson, autoPlay, renew, player, startAt }: LessonViewProps) {
+/** @param atEnd shown once the video has ended */
+export function VideoLesson({ course, outline, item, lesson, autoPlay, renew, player, startAt, atEnd }: LessonViewProps & { atEnd: ReactNode }) {
   const { t } = useTranslation('classroom')
   const { user } = useSession()
   const next = nextLesson(outline.curriculums, item.curriculumSeq)
@@ -35,22 +37,28 @@ export function VideoLesson({ course, outline, item, lesson, autoPlay, renew, pl
     <VideoPlayer
       ref={player} address={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title}
       playback={lesson.playback} renew={renew} autoPlay={autoPlay} startAt={startAt} reports={user !== null} isComplete={item.isComplete}
-      atEnd={
+      renderEnd={(missed) => (
         <>
-          <p className={lessonStyles.endTitle}>{next === null ? t('end.title') : t('nextOf', { title: next.title })}</p>
+          <p className={lessonStyles.endTitle}>{missed !== null ? t('end.missed', { length: formatLength(missed.seconds) }) : next === null ? t('end.title') : t('nextOf', { title: next.title })}</p>
           <div className={lessonStyles.endActions}>
+            {missed === null ? null : (
+              <Button kind="primary" size="lg" leftSection={<IconPlayerTrackPrev size={18} aria-hidden="true" />} onClick={() => player.current?.playFrom(Math.floor(missed.from))}>
+                {t('end.see', { time: formatLength(Math.floor(missed.from)) })}
+              </Button>
+            )}
             <Button size="lg" leftSection={<IconRotateClockwise size={18} />} onClick={() => player.current?.play()}>{t('end.again')}</Button>
             {next === null ? null : (
               <Button
                 component={Link} to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: next.curriculumSeq } })} state={{ play: true }}
-                kind="accent" size="lg" leftSection={<IconPlayerPlay size={18} />}
+                kind={missed === null ? 'primary' : 'secondary'} size="lg" leftSection={<IconPlayerPlay size={18} />}
               >
                 {t('next')}
               </Button>
             )}
           </div>
+          {atEnd}
         </>
-      }
+      )}
     />
   )
 }

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { missedParts } from '#shared/classroom/missedParts.ts'
+import type { Missed } from '#shared/classroom/missedParts.ts'
 import { playerPath, playerPermissions, playerSandbox } from '#shared/kernel/video/videoFrames.ts'
 import { Button, Spinner, toast } from '#renderer/ui/index.ts'
 import type { Playback } from '#renderer/entities/classroom/queries.ts'
@@ -33,7 +36,8 @@ interface VideoPlayerProps {
   autoPlay: boolean
   reports: boolean
   isComplete: boolean
-  atEnd: ReactNode
+  /** Shown after the end; `missed`: what must still be watched. */
+  renderEnd: (missed: Missed | null) => ReactNode
   /** Plays from here (s) at once: a link led to this second. */
   startAt?: number | undefined
   ref?: Ref<PlayerHandle> | undefined
@@ -48,14 +52,14 @@ export interface PlayerHandle {
   playFrom: (second: number) => void
 }
 
-/** Below this position (s) playback resumes without asking. */
-const ASK_FROM_SEC = 5
+/** Below this position (s) a video begins at its beginning without asking. */
+const ASK_FROM_SEC = 1
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 const noSubscription = () => () => undefined
 
 /** One player with our controls over a file, YouTube or Vimeo: keys, speed, resume position, limits (ROOM-02). */
-export function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, isComplete, atEnd, startAt, ref }: VideoPlayerProps) {
+export function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, isComplete, renderEnd, startAt, ref }: VideoPlayerProps) {
   const { t } = useTranslation('classroom')
   const errorText = useErrorText()
   const frame = useRef<HTMLDivElement>(null)
@@ -89,7 +93,7 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   }), [player, actions])
 
   const attachFrame: (media: HTMLIFrameElement) => () => void = attachMedia
-  const asks = state.phase === 'idle' && resume > ASK_FROM_SEC
+  const asks = state.phase === 'idle' && resume >= ASK_FROM_SEC
   const over = time.isOver ? <Told title={t('player.timeOver')} text={t('player.timeOverText')} />
     : state.phase === 'failed' ? (
       <Told title={state.fault === null ? errorText(state.failure) : t(`player.fault.${state.fault}.title`)} text={state.fault === null ? undefined : t(`player.fault.${state.fault}.text`)}>
@@ -102,15 +106,14 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
       </Told>
     )
     : asks ? (
-      <div className={styles.over}>
-        <p className={styles.overTitle}>{t('player.resumeTitle')}</p>
+      <div className={styles.over} data-poster={link === null || undefined}>
         <div className={styles.overActions}>
-          <Button kind="primary" size="lg" onClick={() => player?.begin(resume)}>{t('player.resume', { time: formatLength(resume) })}</Button>
+          <Button kind="primary" size="lg" leftSection={<IconPlayerPlayFilled size={18} aria-hidden="true" />} onClick={() => player?.begin(resume)}>{t('player.resume', { time: formatLength(resume) })}</Button>
           <Button size="lg" onClick={() => player?.begin(0)}>{t('player.fromStart')}</Button>
         </div>
       </div>
     )
-    : state.ended && state.phase === 'on' ? <div className={styles.over}>{atEnd}</div>
+    : state.ended && state.phase === 'on' ? <div className={styles.over}>{renderEnd(isComplete ? null : missedParts(playback, [...playback.viewedRanges, ...state.seen]))}</div>
     : null
   const isLoading = state.phase === 'loading' || (state.phase === 'on' && state.waiting)
   return (

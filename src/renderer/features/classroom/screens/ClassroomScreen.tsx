@@ -1,28 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useCallback, useEffect, useRef } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useLocation, useParams } from 'react-router-dom'
+import { IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { curriculumTypeCd, fareCd } from '#shared/kernel/codes.ts'
 import { isMission } from '#shared/mission/lessons.ts'
-import { isSection } from '#shared/curriculum/order.ts'
+import { neededPercent } from '#shared/classroom/missedParts.ts'
+import { isSection, nextLesson } from '#shared/curriculum/order.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { PDF_TYPE } from '#shared/curriculum/items.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { formatLength } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { useDarkStage } from '#renderer/theme/ThemeProvider.tsx'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useRealtimeMessages, useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq, useSession } from '#renderer/entities/session/index.ts'
-import { Badge, Button, EmptyState, ErrorState, PageTitle, RichText, Spinner, toast } from '#renderer/ui/index.ts'
+import { Badge, Button, EmptyState, ErrorState, PageTitle, PanelBoundary, RichText, Spinner, toast } from '#renderer/ui/index.ts'
 import { lessonQueries } from '#renderer/entities/classroom/queries.ts'
 import type { Lesson, MaterialFile } from '#renderer/entities/classroom/queries.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { GuestState, MissingState, StrangerState } from '../components/NoEntry.tsx'
 import { Room, RoomSkeleton } from '../components/Room.tsx'
 import { CompleteButton } from '../components/CompleteButton.tsx'
@@ -37,6 +42,7 @@ const LiveLesson = lazy(async () => ({ default: (await Promise.all([import('../l
 const OfflineLesson = lazy(async () => ({ default: (await Promise.all([import('../offline/OfflineLesson.tsx'), loadTexts(['live', 'calendar'])]))[0].OfflineLesson }))
 const MissionLesson = lazy(async () => ({ default: (await Promise.all([import('../mission/MissionLesson.tsx'), loadTexts(['mission', 'board', 'attach', 'validation'])]))[0].MissionLesson }))
 const ChatLesson = lazy(async () => ({ default: (await Promise.all([import('../chat/ChatLesson.tsx'), loadTexts(['chat', 'validation'])]))[0].ChatLesson }))
+const FinishedDialog = lazy(async () => ({ default: (await import('../components/FinishedDialog.tsx')).FinishedDialog }))
 // Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
@@ -74,7 +80,7 @@ export function ClassroomScreen() {
     }
     return <ErrorState page message={errorText(failed)} onRetry={() => { void detail.refetch(); void outline.refetch() }} />
   }
-  if (course === undefined || outline.data === undefined) return <RoomSkeleton />
+  if (course === undefined || outline.data === undefined) return <><StageScheme item={undefined} lesson={undefined} /><RoomSkeleton /></>
 
   return (
     <Room
@@ -83,6 +89,7 @@ export function ClassroomScreen() {
         curriculumSeq, title: item.title, second: () => player.current?.second() ?? null, seek: (second) => player.current?.playFrom(second),
       }}
     >
+      <StageScheme item={item} lesson={lesson.data} />
       {item === undefined ? <MissingState courseSeq={courseSeq} /> : null}
       {item !== undefined && !mayAsk ? <GuestState courseSeq={courseSeq} /> : null}
       {mayAsk && lesson.error !== null && lesson.data === undefined ? (
@@ -91,13 +98,26 @@ export function ClassroomScreen() {
           : <ErrorState message={errorText(lesson.error)} onRetry={() => { void lesson.refetch() }} />
       ) : null}
       {mayAsk && lesson.data !== undefined && item !== undefined ? (
-        <LessonView
-          key={curriculumSeq} course={course} outline={outline.data} item={item} lesson={lesson.data} autoPlay={wantsPlay(location.state)} player={player} startAt={startAt}
-          renew={async () => (await lesson.refetch({ throwOnError: true })).data?.playback ?? null}
-        />
+        <PanelBoundary key={curriculumSeq}>
+          <LessonView
+            course={course} outline={outline.data} item={item} lesson={lesson.data} autoPlay={wantsPlay(location.state)} player={player} startAt={startAt}
+            renew={async () => (await lesson.refetch({ throwOnError: true })).data?.playback ?? null}
+          />
+        </PanelBoundary>
       ) : null}
     </Room>
   )
+}
+
+const inTheme: ReadonlySet<string> = new Set([
+  curriculumTypeCd.text, curriculumTypeCd.materials, curriculumTypeCd.mission, curriculumTypeCd.course, curriculumTypeCd.certification, curriculumTypeCd.chat, curriculumTypeCd.offline,
+])
+
+/** What is watched is dark; what is read follows the colour scheme, but for a PDF in its reader. */
+function StageScheme({ item, lesson }: { item: CurriculumOutline | undefined; lesson: Lesson | undefined }) {
+  const [search] = useSearchParams()
+  useDarkStage(item === undefined || !inTheme.has(item.curriculumTypeCd) || (lesson !== undefined && openFileOf(lesson.files, search) !== undefined))
+  return null
 }
 
 /** The second of the video that the address names. */
@@ -129,10 +149,13 @@ function LessonView(props: LessonViewProps) {
   // A live lesson has a recording once one was uploaded.
   const isPlayed = isVideo || (isLive && lesson.playback !== null)
   const isOnStage = isPlayed || file !== undefined
-  useCompletion(item.isComplete, outline.completedCount === outline.lessonCount)
+  const isMeasured = isPlayed && !isUnmeasured(lesson)
+  const isMeeting = isLive && !isPlayed
+  const finished = useCompletion(item.isComplete, outline.completedCount === outline.lessonCount, isMeasured || isMeeting)
+  const finishedDialog = finished.isShown ? <Suspense fallback={null}><FinishedDialog course={course} onClose={finished.close} /></Suspense> : null
   return (
     <article className={styles.view}>
-      {isPlayed ? <div className={styles.screen} data-linked={lesson.playback?.link ? true : undefined}><Suspense fallback={null}><VideoLesson {...props} /></Suspense></div> : null}
+      {isPlayed ? <div className={styles.screen} data-linked={lesson.playback?.link ? true : undefined}><Suspense fallback={null}><VideoLesson {...props} atEnd={isMeasured ? finishedDialog : null} /></Suspense></div> : null}
       {file === undefined ? null : (
         <div className={styles.reading}>
           <Suspense fallback={<div className={styles.unplayable}><Spinner label={t('reader.opening')} /></div>}>
@@ -148,7 +171,7 @@ function LessonView(props: LessonViewProps) {
           <h1 className={styles.title} tabIndex={-1} data-page-title>{item.title}</h1>
           {course.viewer.isAttend && (!isLive || item.isComplete) ? <LessonStanding item={item} lesson={lesson} /> : null}
         </div>
-        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isPlayed && !isUnmeasured(lesson)} isLinked={(lesson.playback?.link ?? null) !== null} /></Suspense> : null}
+        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isMeasured} isLinked={(lesson.playback?.link ?? null) !== null} /></Suspense> : null}
         {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} curriculumSeq={item.curriculumSeq} body={lesson.body} canAdd={course.viewer.isAttend} markedAs={lesson.offline?.markedAs ?? null} isStaff={lesson.offline?.isStaff === true} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
         {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline && !isAMission && !isChat ? <EmptyState title={t('text.empty')} /> : null}
@@ -156,8 +179,28 @@ function LessonView(props: LessonViewProps) {
         {isChat ? <Suspense fallback={null}><ChatLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
         {((!isVideo && !isLive && !isAMission && !isChat) || (isPlayed && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete && lesson.offline?.markedAs !== false ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {course.viewer.isAttend && item.isComplete && !isOnStage ? <NextButton outline={outline} item={item} /> : null}
       </div>
+      {isMeasured || isMeeting ? null : finishedDialog}
     </article>
+  )
+}
+
+/** In the place of the button that completed the lesson. */
+function NextButton({ outline, item }: Pick<LessonViewProps, 'outline' | 'item'>) {
+  const { t } = useTranslation('classroom')
+  const { courseSeq = '' } = useParams()
+  const next = nextLesson(outline.curriculums, item.curriculumSeq)
+  if (next === null) return null
+  return (
+    <div className={styles.complete}>
+      <Button
+        component={Link} to={pathOf({ path: classroomPaths.classroom, params: { courseSeq, curriculumId: next.curriculumSeq } })} state={{ play: true }}
+        kind="primary" size="lg" rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+      >
+        {t('goOn', { title: next.title })}
+      </Button>
+    </div>
   )
 }
 
@@ -165,30 +208,39 @@ function LessonStanding({ item, lesson }: { item: CurriculumOutline; lesson: Les
   const { t } = useTranslation('classroom')
   if (item.isComplete) return <Badge tone="success" leftSection={<IconCircleCheckFilled size={14} aria-hidden="true" />}>{t('completed')}</Badge>
   if (lesson.playback === null || isUnmeasured(lesson)) return null
+  const left = Math.ceil((lesson.playback.duration * (neededPercent(lesson.playback) - item.viewedPercent)) / 100)
   return (
     <span className={styles.standing}>
       <strong>{t('watched', { percent: Math.min(100, Math.floor(item.viewedPercent)) })}</strong>
       <span>{lesson.playback.mustWatchWhole ? t('needsWhole') : t('needs', { percent: lesson.playback.limitPercent })}</span>
+      {left > 0 ? <span>{t('left', { length: formatLength(left) })}</span> : null}
     </span>
   )
 }
 
-function useCompletion(complete: boolean, all: boolean): void {
+/** Tells that a lesson was completed here; with the last one the class is finished, which has a dialog of its own. @param isGoingOn the lesson may go on after its completion (a video, a live class), so a toast tells at once */
+function useCompletion(complete: boolean, all: boolean, isGoingOn: boolean): { isShown: boolean; close: () => void } {
   const { t } = useTranslation('classroom')
   const before = useRef(complete)
+  const [wasComplete] = useState(complete)
+  const [isClosed, setClosed] = useState(false)
   useEffect(() => {
-    if (complete && !before.current) toast.show({ message: all ? t('allDone') : t('completedToast'), tone: 'success' })
+    if (complete && !before.current && (!all || isGoingOn)) toast.show({ message: t(all ? 'allDone' : 'completedToast'), tone: 'success' })
     before.current = complete
-  }, [complete, all, t])
+  }, [complete, all, isGoingOn, t])
+  return { isShown: complete && !wasComplete && all && !isClosed, close: () => setClosed(true) }
 }
 
 /** The open PDF: the one in the URL (so that Back closes it), else the only one. */
+function openFileOf(files: readonly MaterialFile[], search: URLSearchParams): MaterialFile | undefined {
+  const pdfs = files.filter((file) => file.contentType === PDF_TYPE)
+  return pdfs.find((file) => String(file.uploadSeq) === search.get('file')) ?? (files.length === 1 ? pdfs[0] : undefined)
+}
+
 function useOpenFile(files: readonly MaterialFile[]): { file: MaterialFile | undefined; open: (file: MaterialFile) => void } {
   const [search, setSearch] = useSearchParams()
-  const pdfs = files.filter((file) => file.contentType === PDF_TYPE)
-  const chosen = pdfs.find((file) => String(file.uploadSeq) === search.get('file'))
   return {
-    file: chosen ?? (files.length === 1 ? pdfs[0] : undefined),
+    file: openFileOf(files, search),
     open: (file) => setSearch((before) => {
       const next = new URLSearchParams(before)
       next.set('file', String(file.uploadSeq))

@@ -1,20 +1,23 @@
+import { IconArrowDown, IconArrowUp, IconTrash, IconX } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSection } from '#shared/curriculum/order.ts'
-import { Skeleton, VisuallyHidden, useMediaQuery } from '#renderer/ui/index.ts'
+import { Button, IconButton, Skeleton, VisuallyHidden, useMediaQuery } from '#renderer/ui/index.ts'
 import { useAdding, useEditor } from '../useCurriculum.ts'
 import type { Items } from '../useCurriculum.ts'
 import { FindBar, useFind } from './FindBar.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { ListDnd } from './ListDnd.tsx'
 import { VIRTUAL_ABOVE, useRowWindow } from './rowWindow.ts'
-import { useListActions, useListOrder, useSeek } from './useList.ts'
+import { useChoice, useListActions, useListOrder, useSeek } from './useList.ts'
+import type { ListActions } from './useList.ts'
 import styles from '../editor.module.css'
 
-const SECTION_PX = 57
-const LESSON_PX = 65
-const NARROW_LESSON_PX = 98
+const SECTION_PX = 45
+const LESSON_PX = 53
+const NARROW_LESSON_PX = 91
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface CurriculumListProps {
   items: Items
@@ -34,7 +37,8 @@ export function CurriculumList({ items, openedSeq, renaming, onRename }: Curricu
   const order = useListOrder(items)
   const { shown, ids, numbers, lessonCounts, collapsed, blockOf } = order
   const seek = useSeek()
-  const list = useListActions(items, order, seek, onRename)
+  const choice = useChoice(items)
+  const list = useListActions(items, order, seek, choice, onRename)
   const adding = useAdding(channelSeq, courseSeq)
   const find = useFind(items, (curriculumSeq) => {
     const section = blockOf(curriculumSeq)?.section
@@ -66,7 +70,7 @@ export function CurriculumList({ items, openedSeq, renaming, onRename }: Curricu
             return (
               <ItemRow
                 key={curriculumSeq} item={item} number={numbers.get(curriculumSeq) ?? null} lessonCount={lessonCounts.get(curriculumSeq) ?? 0} isCollapsed={collapsed.has(curriculumSeq)}
-                isFollowing={liftedBlock?.lessons.includes(item) ?? false} isRenaming={renaming === curriculumSeq} isOpened={openedSeq === curriculumSeq} isFound={isLong && find.shownSeq === curriculumSeq} list={list}
+                isFollowing={liftedBlock?.lessons.includes(item) ?? false} isRenaming={renaming === curriculumSeq} isOpened={openedSeq === curriculumSeq} isChosen={choice.chosen.has(curriculumSeq)} isFound={isLong && find.shownSeq === curriculumSeq} list={list}
                 {...(isLong ? { index, count: shown.length, gap, measure } : {})}
               />
             )
@@ -76,6 +80,29 @@ export function CurriculumList({ items, openedSeq, renaming, onRename }: Curricu
           ))}
         </ul>
       </ListDnd>
+      <ChoiceBar items={items.filter(({ curriculumSeq }) => choice.chosen.has(curriculumSeq))} list={list} />
     </>
+  )
+}
+
+/** What can be done with several items at once. */
+function ChoiceBar({ items, list }: { items: Items; list: ListActions }) {
+  const { t } = useTranslation('curriculum')
+  const [first] = items
+  const last = items.at(-1)
+  if (first === undefined || last === undefined) return null
+  const canMove = !items.some(isSection)
+  return (
+    <section className={styles.choice} aria-label={t('choice.label')}>
+      <strong>{t('choice.count', { count: items.length })}</strong>
+      {canMove ? (
+        <>
+          <IconButton label={t('up')} onClick={() => list.move(first, -1)}><IconArrowUp {...icon} /></IconButton>
+          <IconButton label={t('down')} onClick={() => list.move(last, 1)}><IconArrowDown {...icon} /></IconButton>
+        </>
+      ) : null}
+      <Button size="sm" leftSection={<IconTrash {...icon} />} onClick={() => list.remove(first)}>{t('delete')}</Button>
+      <IconButton label={t('choice.clear')} onClick={() => list.clear()}><IconX {...icon} /></IconButton>
+    </section>
   )
 }

@@ -1,9 +1,9 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconCopy, IconCursorText, IconDots, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconCopy, IconCursorText, IconDots, IconGripVertical, IconPencil, IconPlus, IconSelect, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
@@ -21,7 +21,7 @@ import styles from '../editor.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-interface ItemRowProps extends Pick<RowContentProps, 'item' | 'number' | 'lessonCount' | 'isCollapsed' | 'isRenaming' | 'isOpened' | 'list'> {
+interface ItemRowProps extends Pick<RowContentProps, 'item' | 'number' | 'lessonCount' | 'isCollapsed' | 'isRenaming' | 'isOpened' | 'isChosen' | 'list'> {
   isFollowing: boolean
   isFound: boolean
   /** Virtual list only: index, total, height (px) of the rows left out above, and the measuring ref. */
@@ -47,7 +47,7 @@ export const ItemRow = memo(function ItemRow({ isFollowing, isFound, index, coun
   return (
     <li
       ref={ref} className={styles.item} data-section={body.curriculumTypeCd === curriculumTypeCd.section || undefined} data-dragging={isDragging || undefined} data-follows={isFollowing || undefined}
-      data-found={isFound || undefined} data-opened={content.isOpened || undefined} data-over={isOver || undefined} data-seq={curriculumSeq} data-index={index}
+      data-found={isFound || undefined} data-opened={content.isOpened || undefined} data-chosen={content.isChosen || undefined} data-over={isOver || undefined} data-seq={curriculumSeq} data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1} aria-setsize={count}
       style={{ transform: CSS.Translate.toString(transform), transition, ...(gap > 0 ? { marginTop: gap } : {}) }} {...(takesFiles ? drop.props : {})}
     >
@@ -63,6 +63,7 @@ interface RowContentProps {
   isCollapsed: boolean
   isRenaming: boolean
   isOpened: boolean
+  isChosen: boolean
   isLocked: boolean
   isOver: boolean
   list: ListActions
@@ -73,7 +74,7 @@ interface RowContentProps {
 
 /** Memoised: rows are many, and dragging must render only changed ones. */
 const RowContent = memo(function RowContent(props: RowContentProps) {
-  const { item, number, lessonCount, isCollapsed, isRenaming, isOpened, isLocked, isOver, list, handleRef, handleAttributes, handleListeners } = props
+  const { item, number, lessonCount, isCollapsed, isRenaming, isOpened, isChosen, isLocked, isOver, list, handleRef, handleAttributes, handleListeners } = props
   const { t } = useTranslation('curriculum')
   const { actions, open } = useEditor()
   const mediaUrl = useMediaUrl()
@@ -87,10 +88,22 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) list.move(item, event.key === 'ArrowUp' ? -1 : 1)
     else if (event.key === 'F2' && !isLocked) list.rename(curriculumSeq, true)
     else if (event.key === 'Delete' && !isLocked) list.remove(item)
-    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') list.walk(item, event.key === 'ArrowUp' ? -1 : 1)
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') list.walk(item, event.key === 'ArrowUp' ? -1 : 1, event.shiftKey)
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') list.chooseAll()
+    else if ((event.ctrlKey || event.metaKey) && event.key === ' ') list.choose(item, 'toggle')
+    else if (event.key === 'Escape') {
+      // Before the inspector takes the key.
+      if (!list.clear()) return
+    }
     else if (section && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && isCollapsed === (event.key === 'ArrowRight')) list.toggle(curriculumSeq)
     else return
     event.preventDefault()
+  }
+  const onClick = ({ detail, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (shiftKey) list.choose(item, 'range')
+    else if (ctrlKey || metaKey) list.choose(item, 'toggle')
+    // A key has no click count.
+    else list.press(item, detail === 0)
   }
   return (
     <>
@@ -102,9 +115,8 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
         {isRenaming
           ? <InlineTitle title={title} onDone={(next, byKey) => { if (next !== null) actions.rename(item, next); list.rename(curriculumSeq, false, byKey) }} />
           : (
-            <UnstyledButton id={titleId(curriculumSeq)} className={styles.title ?? ''} aria-current={isOpened || undefined} onKeyDown={onKeyDown}
-              // A key has no click count.
-              onClick={({ detail }) => open(curriculumSeq, detail === 0)} onDoubleClick={() => { if (!isLocked) list.rename(curriculumSeq, true) }}>
+            <UnstyledButton id={titleId(curriculumSeq)} className={styles.title ?? ''} aria-current={isOpened || undefined} aria-pressed={isChosen || undefined} onKeyDown={onKeyDown}
+              onClick={onClick} onDoubleClick={() => { if (!isLocked) list.rename(curriculumSeq, true) }}>
               {number === null ? null : <span className={styles.number}>{number}</span>}<span>{title}</span>
             </UnstyledButton>
           )}
@@ -124,6 +136,7 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
           <Menu.Dropdown>
             {isLocked ? <Menu.Label>{t('locked')}</Menu.Label> : null}
             <Menu.Item leftSection={<IconCursorText {...icon} />} disabled={isLocked} onClick={() => list.rename(curriculumSeq, true)}>{t('rename')}</Menu.Item>
+            <Menu.Item leftSection={<IconSelect {...icon} />} onClick={() => list.choose(item, 'toggle')}>{t(isChosen ? 'choice.drop' : 'choice.pick')}</Menu.Item>
             <Menu.Item leftSection={<IconCopy {...icon} />} disabled={isLocked} onClick={() => actions.copy(item)}>{t('copy')}</Menu.Item>
             <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => list.move(item, -1)}>{t('up')}</Menu.Item>
             <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => list.move(item, 1)}>{t('down')}</Menu.Item>

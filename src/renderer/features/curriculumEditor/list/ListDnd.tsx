@@ -4,7 +4,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
-import { moveItem } from '#shared/curriculum/order.ts'
+import { moveItem } from '#shared/curriculum/reordering.ts'
 import type { CurriculumBlock } from '#shared/curriculum/order.ts'
 import { useEditor } from '../useCurriculum.ts'
 import type { Items } from '../useCurriculum.ts'

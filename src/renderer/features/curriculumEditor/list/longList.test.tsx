@@ -7,7 +7,7 @@ import { renderApp } from '#tests/support/screens/renderApp.tsx'
 import { studioServer } from '#tests/support/browser/studioServer.ts'
 
 const address = '/classes/7/settings/curriculums?channelSeq=1'
-const ROW_PX = 64
+const ROW_PX = 52
 
 const manyItems = (count: number) => Array.from({ length: count }, (_, index) => (index % 21 === 0
   ? { curriculumTypeCd: '01' as const, title: `${index / 21 + 1}주` } : { curriculumTypeCd: '02' as const, title: `수업 ${index + 1}` }))
@@ -121,8 +121,8 @@ describe('a curriculum of more than 100 items', () => {
     // Spacers keep the height of the list.
     const space = (style: string | undefined) => Number.parseFloat(style ?? '0') || 0
     const height = space(list().style.paddingTop) + space(list().style.paddingBottom) + rows().reduce((sum, row) => sum + ROW_PX + space(row.style.marginTop), 0)
-    expect(height).toBeGreaterThan(990 * 57)
-    expect(height).toBeLessThan(1000 * 66)
+    expect(height).toBeGreaterThan(990 * 45)
+    expect(height).toBeLessThan(1000 * 54)
   })
 
   it('walks past the edge of the window with the arrow keys [STU-03]', async () => {

@@ -100,14 +100,17 @@ function useEscape(isOn: boolean, whole: { current: HTMLElement | null }, onEsca
   useEffect(() => {
     if (!isOn) return undefined
     let isTaken = false
+    // The text editor claims each Escape; it needs it only while it lists something.
+    let isInText = false
     // Noted before a dialog closes by the same key.
     const note = (event: globalThis.KeyboardEvent) => {
       const { target } = event
+      isInText = target instanceof HTMLElement && target.closest('[contenteditable="true"]:not([aria-controls])') !== null
       const isInside = target === document.body || (target instanceof HTMLElement && whole.current?.contains(target) === true)
       isTaken = !isInside || document.querySelector('[aria-modal="true"]') !== null
         || (target instanceof HTMLElement && target.closest('[data-dragging], [role="combobox"][aria-expanded="true"], [aria-haspopup][aria-expanded="true"]') !== null)
     }
-    const press = (event: globalThis.KeyboardEvent) => { if (event.key === 'Escape' && !isTaken && !event.defaultPrevented && !event.isComposing) escape() }
+    const press = (event: globalThis.KeyboardEvent) => { if (event.key === 'Escape' && !isTaken && (isInText || !event.defaultPrevented) && !event.isComposing) escape() }
     window.addEventListener('keydown', note, true)
     document.addEventListener('keydown', press)
     return () => {

@@ -20,7 +20,7 @@ import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/up
 import { SaveStatus, saveAll } from '#renderer/lib/autosave/index.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { Button, Callout, Drawer, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop, useMediaQuery } from '#renderer/ui/index.ts'
+import { Button, Callout, Drawer, PanelBoundary, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop, useMediaQuery } from '#renderer/ui/index.ts'
 import { useRetry, useSendingText } from '../list/ItemStatus.tsx'
 import { takesVideo, useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
 import { currentVideo, isLocked, videoStanding } from '../uploads/videoStanding.ts'
@@ -45,16 +45,16 @@ interface ItemPanelProps {
   onClose: (hadFocus: boolean) => void
 }
 
-/** The form of a lesson: docked beside the list from 1,280 px, else a drawer over it. */
+/** The form of a lesson: docked beside the list from 1,200 px, else a drawer over it. */
 export function ItemPanel({ item, list, focusAsked, onClose }: ItemPanelProps) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
-  const isDocked = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false })
+  const isDocked = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   // Walking the list by keys stays quick: a form that is passed by is not finished.
   const late = useDeferredValue(item)
   const shown = isDocked && item !== null ? late ?? item : item
   const title = shown?.body.curriculumTypeCd === curriculumTypeCd.section ? t('panel.section') : t('panel.title')
-  const form = shown === null ? null : <ItemForm key={shown.curriculumSeq} item={shown} />
+  const form = shown === null ? null : <PanelBoundary key={shown.curriculumSeq}><ItemForm item={shown} /></PanelBoundary>
   return (
     <>
       <ItemDock list={list} opened={isDocked && item !== null} title={title} focusAsked={focusAsked} onClose={onClose}>{form}</ItemDock>

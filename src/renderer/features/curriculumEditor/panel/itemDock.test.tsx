@@ -92,7 +92,7 @@ describe('the inspector docked beside the curriculum', () => {
   })
 
   it('is a drawer over the list in a narrower window [STU-03]', async () => {
-    setWidth(1279)
+    setWidth(1199)
     const { server } = threeItems()
     const { person } = await renderApp(address, server)
     await person.click(await row('읽기'))

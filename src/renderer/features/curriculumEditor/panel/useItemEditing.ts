@@ -79,6 +79,14 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
     return () => { left = true }
   }, [kind, autosave, client, queries, channelSeq, courseSeq, item.curriculumSeq, confirm, t, own])
 
+  // Renamed in the list or after its file.
+  const { title } = item.body
+  useEffect(() => {
+    if (title === base.current.title || 'title' in autosave.unsaved()) return
+    base.current = { ...base.current, title }
+    setBody((before) => ({ ...before, title }))
+  }, [title, autosave])
+
   // Send what was refused while the server processed the video.
   useEffect(() => {
     if (!locked && autosave.state().kind === 'refused') void autosave.flush()

@@ -21,6 +21,7 @@ import { CurriculumList } from '../list/CurriculumList.tsx'
 import { titleId } from '../list/useList.ts'
 import { ItemPanel } from '../panel/ItemPanel.tsx'
 import { useItemUploads } from '../uploads/useItemUploads.ts'
+import { useUndoKey } from '../undo.ts'
 import { EditorContext, useCurriculum, useEditor } from '../useCurriculum.ts'
 import type { Items } from '../useCurriculum.ts'
 import styles from '../editor.module.css'
@@ -38,6 +39,7 @@ function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]):
 
 export function CurriculumScreen() {
   const { t: common } = useTranslation('common')
+  const { t } = useTranslation('curriculum')
   const courseSeq = Number(useParams()['courseSeq'])
   const channelSeq = useChannelSeq()
   const client = useClient()
@@ -59,12 +61,13 @@ export function CurriculumScreen() {
     setOpened((before) => (before === null ? null : curriculumSeq))
     setFocusAsked(0)
   }, [])
+  useUndoKey(() => say(actions.undo() ? t('undo.done') : t('undo.none')))
   const editor = useMemo(() => ({ channelSeq, courseSeq, actions, open, follow, say }), [channelSeq, courseSeq, actions, open, follow])
   if (curriculum.isPending) {
     return (
       <Stack gap="xs">
         <output><VisuallyHidden>{common('loading')}</VisuallyHidden></output>
-        {Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={64} radius="md" />)}
+        {Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={52} radius="md" />)}
       </Stack>
     )
   }

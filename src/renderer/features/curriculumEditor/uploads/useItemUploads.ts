@@ -39,8 +39,14 @@ export function useItemUploads(): ItemUploads {
     const video = kindOf(item) === 'video' ? currentVideo(item.uploads) : null
     return video === null || confirm({ title: t('video.replaceTitle'), message: t('video.replaceMessage', { name: video.fileName }), confirmLabel: t('video.replace') })
   }
+  /** A lesson that still has the name it was added with takes that of its first file. */
+  const name = (item: CurriculumItem, file: PickedFile | undefined) => {
+    const { title, curriculumTypeCd: typeCd } = item.body
+    if (file !== undefined && item.uploads.length === 0 && title === t(`new.${typeCd}`)) actions.rename(item, fileTitle(file.fileName))
+  }
   const take = async (item: CurriculumItem, files: readonly PickedFile[]) => {
     const kind = kindOf(item)
+    name(item, files[0])
     for (const file of kind === 'video' ? files.slice(0, 1) : files) await start(file, item.curriculumSeq, kind)
   }
   const leaveOut = (others: readonly File[]) => {

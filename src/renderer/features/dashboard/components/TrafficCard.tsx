@@ -35,7 +35,7 @@ export function TrafficCard({ points, view, onView }: { points: readonly Dashboa
       title={t('traffic.title')} view={view.traffic} onView={onView}
       controls={<Legend label={t('traffic.lines')} entries={entries} isShown={({ count }) => !hidden.includes(count)} onToggle={({ count }) => setHidden(hidden.includes(count) ? hidden.filter((one) => one !== count) : [...hidden, count])} />}
       chart={{
-        kind: 'line', labels: labelsOf(points.map(({ baseDate }) => baseDate)), valueText: (value) => number.format(value),
+        kind: 'line', labels: labelsOf(points.map(({ baseDate }) => baseDate), language), valueText: (value) => number.format(value),
         label: t('traffic.chart', { start: view.startDate, end: view.endDate, members: total('newMemberCount'), enrollments: total('classAttendCount'), visitors: total('visitorCount'), newVisitors: total('newVisitorCount'), views: total('pageViewCount') }),
         series: entries.filter(({ count }) => !hidden.includes(count)).map(({ count, ...line }) => ({ ...line, values: points.map((row) => row[count]) })),
       }}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { coursePaths } from '#shared/course/paths.ts'
 import { dashboardPaths } from '#shared/dashboard/paths.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
@@ -12,7 +12,8 @@ import { useNow } from '#renderer/entities/session/now.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
-import { Breadcrumbs, ErrorState, PageTitle, Skeleton } from '#renderer/ui/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
+import { Breadcrumbs, ErrorState, PageTitle, PanelBoundary, Skeleton } from '#renderer/ui/index.ts'
 import { DropOffCard } from '../components/DropOffCard.tsx'
 import { FunnelCard } from '../components/FunnelCard.tsx'
 import { LearnersCard } from '../components/LearnersCard.tsx'
@@ -50,12 +51,14 @@ export function ClassFiguresScreen() {
       {figures.isError && figures.data === undefined ? <ErrorState message={errorText(figures.error)} onRetry={() => { void figures.refetch() }} /> : null}
       {figures.data === undefined ? null : (
         <div aria-busy={figures.isPlaceholderData}>
-          <FunnelCard funnel={figures.data.funnel} period={view} view={optionOf(query.get('funnel'), chartViews)} onView={(shown) => set('funnel', shown === 'chart' ? null : shown)} />
-          <DropOffCard
-            course={course} videos={figures.data.videos} curriculumSeq={Number(query.get('video')) || null} view={optionOf(query.get('curve'), chartViews)}
-            onVideo={(curriculumSeq) => set('video', String(curriculumSeq))} onView={(shown) => set('curve', shown === 'chart' ? null : shown)}
-          />
-          {can('CLASS_STUDENT_READ') ? <LearnersCard course={course} title={figures.data.title} mayWrite={can('CLASS_STUDENT_UPDATE')} /> : null}
+          <PanelBoundary><FunnelCard funnel={figures.data.funnel} period={view} view={optionOf(query.get('funnel'), chartViews)} onView={(shown) => set('funnel', shown === 'chart' ? null : shown)} /></PanelBoundary>
+          <PanelBoundary>
+            <DropOffCard
+              course={course} videos={figures.data.videos} curriculumSeq={Number(query.get('video')) || null} view={optionOf(query.get('curve'), chartViews)}
+              onVideo={(curriculumSeq) => set('video', String(curriculumSeq))} onView={(shown) => set('curve', shown === 'chart' ? null : shown)}
+            />
+          </PanelBoundary>
+          {can('CLASS_STUDENT_READ') ? <PanelBoundary><LearnersCard course={course} title={figures.data.title} mayWrite={can('CLASS_STUDENT_UPDATE')} /></PanelBoundary> : null}
         </div>
       )}
     </>

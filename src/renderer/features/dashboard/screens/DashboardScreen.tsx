@@ -2,20 +2,20 @@ import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { currency as currencies } from '#shared/kernel/codes.ts'
 import type { Currency } from '#shared/kernel/codes.ts'
 import type { DashboardRow } from '#shared/dashboard/contract.ts'
 import { seoulDay } from '#shared/kernel/moments.ts'
+import { Guide } from '#renderer/entities/dashboard/Guide.tsx'
 import { dashboardQueries } from '#renderer/entities/dashboard/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { Button, EmptyState, ErrorState, PageTitle, Segmented, Skeleton } from '#renderer/ui/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
+import { Button, EmptyState, ErrorState, PageTitle, PanelBoundary, Segmented, Skeleton } from '#renderer/ui/index.ts'
 import { ClassesCard } from '../components/ClassesCard.tsx'
 import { Figures } from '../components/Figures.tsx'
-import { Guide } from '../components/Guide.tsx'
 import { MoneyCard } from '../components/MoneyCard.tsx'
 import { PeriodBar } from '../components/PeriodBar.tsx'
 import { TrafficCard } from '../components/TrafficCard.tsx'
@@ -53,7 +53,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle description={t('lead')}>{t('title')}</PageTitle>
-      <Guide channelSeq={channelSeq} now={now} />
+      <PanelBoundary><Guide channelSeq={channelSeq} now={now} /></PanelBoundary>
       <PeriodBar view={view} today={seoulDay(now)} onChange={setView} />
       {figures.isPending ? (
         <>
@@ -72,12 +72,12 @@ export function DashboardScreen() {
           {seesSales && used.length > 1 ? (
             <div className={styles.bar}><Segmented label={t('currency')} hideLabel value={currency} onChange={setAsked} choices={used.map((value) => ({ value, label: t(`currencies.${value}`) }))} /></div>
           ) : null}
-          <Figures range={figures.data} before={figures.data.before} currency={seesSales ? currency : null} />
-          {seesSales ? <MoneyCard points={points} view={{ ...view, ...shown }} currency={currency} onView={(money) => setView({ money })} /> : null}
-          <TrafficCard points={points} view={{ ...view, ...shown }} onView={(traffic) => setView({ traffic })} />
+          <PanelBoundary><Figures range={figures.data} before={figures.data.before} currency={seesSales ? currency : null} /></PanelBoundary>
+          {seesSales ? <PanelBoundary><MoneyCard points={points} view={{ ...view, ...shown }} currency={currency} onView={(money) => setView({ money })} /></PanelBoundary> : null}
+          <PanelBoundary><TrafficCard points={points} view={{ ...view, ...shown }} onView={(traffic) => setView({ traffic })} /></PanelBoundary>
         </div>
       )}
-      <ClassesCard channelSeq={channelSeq} />
+      <PanelBoundary><ClassesCard channelSeq={channelSeq} /></PanelBoundary>
     </>
   )
 }

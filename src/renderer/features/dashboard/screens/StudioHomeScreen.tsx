@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Guide } from '#renderer/entities/dashboard/Guide.tsx'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
-import { PageTitle } from '#renderer/ui/index.ts'
-import { Guide } from '../components/Guide.tsx'
+import { PageTitle, PanelBoundary } from '#renderer/ui/index.ts'
 import { AtWork } from '../components/home/AtWork.tsx'
 import { NextLive } from '../components/home/NextLive.tsx'
 import { ThisWeek } from '../components/home/ThisWeek.tsx'
@@ -22,15 +22,15 @@ export function StudioHomeScreen() {
   return (
     <>
       <PageTitle description={t('home.lead')}>{t('home.title')}</PageTitle>
-      {seesFigures ? <Guide channelSeq={channelSeq} now={now} /> : null}
+      {seesFigures ? <PanelBoundary><Guide channelSeq={channelSeq} now={now} /></PanelBoundary> : null}
       <div className={styles.page}>
         <div className={styles.side}>
-          <NextLive channelSeq={channelSeq} />
-          <Uploading />
-          <AtWork channelSeq={channelSeq} />
+          <PanelBoundary><NextLive channelSeq={channelSeq} /></PanelBoundary>
+          <PanelBoundary><Uploading /></PanelBoundary>
+          <PanelBoundary><AtWork channelSeq={channelSeq} /></PanelBoundary>
         </div>
-        <div className={styles.side}><Waiting channelSeq={channelSeq} /></div>
-        {seesFigures ? <div className={styles.wide}><ThisWeek channelSeq={channelSeq} now={now} /></div> : null}
+        <div className={styles.side}><PanelBoundary><Waiting channelSeq={channelSeq} /></PanelBoundary></div>
+        {seesFigures ? <div className={styles.wide}><PanelBoundary><ThisWeek channelSeq={channelSeq} now={now} /></PanelBoundary></div> : null}
       </div>
     </>
   )

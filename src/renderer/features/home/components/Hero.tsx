@@ -1,11 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { CourseCard } from '#shared/course/contract.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
-import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf, SITE_PARAM, siteOfQuery, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { Button, Skeleton, TextField } from '#renderer/ui/index.ts'
 import styles from './home.module.css'
@@ -15,6 +16,7 @@ export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }
   const { channel } = useSite()
   const go = useNavigateTo()
   const [q, setQ] = useState('')
+  const site = siteOfQuery(useLocation().search)
   return (
     <section className={styles.hero} data-plain={courses?.length === 0 || undefined}>
       <div className={styles.words}>
@@ -22,14 +24,15 @@ export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }
         <h1 className={styles.lead} tabIndex={-1} data-page-title>{t('home.lead')}</h1>
         <p className={styles.under}>{t('home.under')}</p>
         <search className={styles.search}>
-          <form onSubmit={(event) => { event.preventDefault(); go(pathOf({ path: coursePaths.classes, query: { q: q.trim() } })) }}>
+          <form action={coursePaths.classes} onSubmit={(event) => { event.preventDefault(); go(pathOf({ path: coursePaths.classes, query: { q: q.trim() } })) }}>
+            {site === null ? null : <input type="hidden" name={SITE_PARAM} value={site} />}
             <TextField
-              aria-label={t('search.label')} placeholder={t('search.placeholder')} type="search" maxLength={100} size="lg"
+              name="q" aria-label={t('search.label')} placeholder={t('search.placeholder')} type="search" maxLength={100} size="lg"
               value={q} onChange={(event) => setQ(event.currentTarget.value)} leftSection={<IconSearch size={20} stroke={1.75} />}
             />
           </form>
         </search>
-        <Button component={Link} to={coursePaths.classes} kind="accent" size="lg">{t('home.browse')}</Button>
+        <Button component={Link} to={coursePaths.classes} kind="primary" size="lg">{t('home.browse')}</Button>
       </div>
       {courses?.length === 0 ? null : (
         <ul className={styles.pictures}>

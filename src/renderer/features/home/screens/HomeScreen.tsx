@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { contract } from '#shared/contract.ts'
+import type { CourseCard } from '#shared/course/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { homeOf } from '#shared/channel/siteHome.ts'
 import type { HomeSection } from '#shared/channel/siteHome.ts'
@@ -17,12 +18,14 @@ import { BelowFold } from '#renderer/lib/loading/firstPaint.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
-import { useAbility, useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
-import { Button, EmptyState, ErrorState } from '#renderer/ui/index.ts'
+import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
+import { ErrorState } from '#renderer/ui/index.ts'
 import { Categories } from '../components/Categories.tsx'
 import { ContinueStrip } from '../components/ContinueStrip.tsx'
 import { Hero } from '../components/Hero.tsx'
 import { Section } from '../components/Section.tsx'
+import { WaitingPage } from '../components/WaitingPage.tsx'
+import { homeRows } from '../homeRows.ts'
 import styles from '../components/home.module.css'
 
 const MINUTE_MS = 60_000
@@ -36,24 +39,23 @@ export function HomeScreen() {
   const now = useNow(MINUTE_MS)
   const errorText = useErrorText()
   const { channel } = useSite()
-  const { can } = useAbility()
   const home = homeOf(channel?.channelSetting.config ?? '')
   const popular = useQuery(courseQueries.list(client, channelSeq, firstLists.popular))
   const latest = useQuery(courseQueries.list(client, channelSeq, firstLists.latest))
 
-  // No public class yet: offer staff to create one.
+  const rows = isLoadedOrFailed(popular) && isLoadedOrFailed(latest) ? homeRows({ popular: popular.data?.courses ?? [], latest: latest.data?.courses ?? [] }, home, now) : undefined
+
   const isNew = latest.data?.totalCount === 0
-  const makes = can('CLASS_LIFECYCLE_CREATE')
   const sections: Record<HomeSection, ReactNode> = {
     categories: <Categories />,
-    popular: (
+    popular: rows?.popular.length === 0 && !popular.isLoadingError ? null : (
       <Section title={t('home.popular')} more={<Link to={pathOf({ path: coursePaths.classes, query: { sort: 'popular' } })}>{t('home.all')}</Link>}>
-        <Courses list={popular} count={HOME_ROW} now={now} />
+        <Courses list={popular} courses={rows?.popular} count={HOME_ROW} now={now} />
       </Section>
     ),
-    latest: (
+    latest: rows?.latest.length === 0 && !latest.isLoadingError ? null : (
       <Section title={t('home.latest')} more={<Link to={coursePaths.classes}>{t('home.all')}</Link>}>
-        <Courses list={latest} count={2 * HOME_ROW} now={now} />
+        <Courses list={latest} courses={rows?.latest} count={2 * HOME_ROW} now={now} />
       </Section>
     ),
   }
@@ -62,19 +64,17 @@ export function HomeScreen() {
   }
   return (
     <div className={styles.page}>
-      <Hero courses={home.hero === 'words' || popular.isLoadingError ? [] : popular.data?.courses} />
+      {isNew ? <WaitingPage now={now} /> : <Hero courses={home.hero === 'words' || popular.isLoadingError ? [] : rows?.hero} />}
       {user === null ? null : <ContinueStrip />}
-      {isNew ? (
-        <EmptyState
-          title={t('home.empty.title')} description={makes ? t('home.empty.yours') : t('home.empty.text')}
-          action={makes ? <Button component={Link} to={coursePaths['classes-create']} kind="primary">{t('home.empty.create')}</Button> : <Button component={Link} to={coursePaths.classes}>{t('home.empty.action')}</Button>}
-        />
-      ) : <BelowFold>{home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}</BelowFold>}
+      {isNew ? null : <BelowFold>{home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}</BelowFold>}
     </div>
   )
 }
 
-function Courses({ list, count, now }: { list: Pick<UseQueryResult<CallResult<typeof contract.course.list>>, 'data' | 'isLoadingError' | 'error' | 'refetch'>; count: number; now: number }) {
-  if (list.data !== undefined) return <CourseGrid courses={list.data.courses} now={now} row under="section" />
-  return list.isLoadingError ? <LoadFailed query={list} /> : <CourseGridSkeleton count={count} row />
+type List = Pick<UseQueryResult<CallResult<typeof contract.course.list>>, 'data' | 'isLoadingError' | 'error' | 'refetch'>
+const isLoadedOrFailed = (list: List) => list.data !== undefined || list.isLoadingError
+
+function Courses({ list, courses, count, now }: { list: List; courses: readonly CourseCard[] | undefined; count: number; now: number }) {
+  if (list.isLoadingError) return <LoadFailed query={list} />
+  return courses === undefined ? <CourseGridSkeleton count={count} row /> : <CourseGrid courses={courses} now={now} row under="section" />
 }

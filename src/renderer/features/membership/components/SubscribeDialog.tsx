@@ -57,7 +57,7 @@ function Choice({ channelSeq, membership, cards, onClose }: { channelSeq: number
       )}
       {subscribe.isError ? <Callout tone="danger">{errorText(subscribe.error)}</Callout> : null}
       {chosen === 'new' ? <CardForm channelSeq={channelSeq} onRegistered={({ cardSeq }) => setChosen(cardSeq)} />
-        : <Button kind="accent" size="lg" fullWidth loading={subscribe.isPending} onClick={() => subscribe.mutate(chosen)}>{t('pay.button', { price: monthlyText(price) })}</Button>}
+        : <Button kind="primary" size="lg" fullWidth loading={subscribe.isPending} onClick={() => subscribe.mutate(chosen)}>{t('pay.button', { price: monthlyText(price) })}</Button>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { brandPaths } from '#shared/brand/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
@@ -39,5 +40,7 @@ function ToClasses() {
   const joined = useInfiniteQuery({ ...mypageQueries.channels(client, 'N'), enabled: channel === null })
   const site = joined.data?.pages[0]?.channels[0]
   if (channel !== null) return <Button component={Link} to={coursePaths.classes} kind="primary">{t('classes.empty.action')}</Button>
+  // The platform itself has no classes to show: those of a site, or a site of one's own, come next.
+  if (joined.data !== undefined && site === undefined) return <Button component={Link} to={brandPaths.create_site}>{t('sites.create')}</Button>
   return site === undefined ? null : <Button component={SiteLink} site={site} to={coursePaths.classes} kind="primary">{t('classes.empty.actionOf', { site: site.name })}</Button>
 }

@@ -102,7 +102,7 @@ function ApplicationForm({ courseSeq, application }: ApplicationPageProps) {
             <Callout tone="neutral" {...(isFree ? {} : { title: t('application.laterTitle') })}>{isFree ? t('application.laterFree') : t('application.later', { days: PAY_DAYS })}</Callout>
             {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
             <div className={styles.action}>
-              <Button type="submit" form={formId} kind="accent" size="lg" fullWidth loading={apply.isPending}>{t(isWaitlist ? 'application.applyWaitlist' : 'application.apply')}</Button>
+              <Button type="submit" form={formId} kind="primary" size="lg" fullWidth loading={apply.isPending}>{t(isWaitlist ? 'application.applyWaitlist' : 'application.apply')}</Button>
             </div>
           </div>
         </aside>

@@ -43,7 +43,7 @@ export function PayAction({ holdUntil, charge, formId, pending, onHoldAgain, hol
       {left === null || holdUntil === null ? null : left * 1000 > HOUR_MS
         ? <p className={styles.hold}>{t('pay.holdUntil', { date: formatMoment(holdUntil, language) })}</p>
         : <p className={styles.hold} role="timer" aria-live="off">{t('pay.hold', { left: formatLength(left) })}</p>}
-      <Button type="submit" form={formId} kind="accent" size="lg" fullWidth loading={pending} disabled={charge === undefined}>
+      <Button type="submit" form={formId} kind="primary" size="lg" fullWidth loading={pending} disabled={charge === undefined}>
         {charge === undefined ? t('pay.title') : charge.amount === 0 ? t('coupon.freeButton') : t('pay.button', { amount: priceText(charge) })}
       </Button>
     </div>

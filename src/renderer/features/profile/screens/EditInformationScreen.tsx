@@ -9,6 +9,7 @@ import { ErrorState, PageTitle } from '#renderer/ui/index.ts'
 import { SettingsPage } from '#renderer/entities/settingsMenu/index.ts'
 import { profileQueries } from '#renderer/entities/profile/queries.ts'
 import { Archive } from '../components/Archive.tsx'
+import { BiographyField } from '../components/BiographyField.tsx'
 import { EmailField } from '../components/EmailField.tsx'
 import { Leaving } from '../components/Leaving.tsx'
 import { LinkedAccounts } from '../components/LinkedAccounts.tsx'
@@ -46,6 +47,7 @@ function Sections({ info }: { info: UserInfo }) {
       <Section title={t('section.profile')} description={t('section.profileHelp')}>
         <PictureField name={info.name} profileImageUrl={info.profileImageUrl} />
         <NameField name={info.name} />
+        <BiographyField biography={info.biography} />
       </Section>
       <Section title={t('section.contact')} description={t('section.contactHelp')}>
         <PhoneField phone={info.phone} phoneAt={info.phoneAt} />

@@ -18,7 +18,7 @@ export function FreeStart() {
   if (pathname === brandPaths.create_site || pathname === mypagePaths.mypage || (user?.mngCnt ?? 0) > 0) return null
   return (
     <div className={styles.free} data-away={inSight || undefined}>
-      <Button component={Link} to={brandPaths.create_site} kind="accent" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>{t('start')}</Button>
+      <Button component={Link} to={brandPaths.create_site} kind="primary" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>{t('start')}</Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch, IconWorld } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
@@ -7,13 +7,18 @@ import { channelPaths } from '#shared/channel/paths.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
 import { browserStorage } from '#renderer/lib/storage.ts'
 import { Drawer, IconButton, Kbd, Tooltip, UnstyledButton, useDisclosure } from '#renderer/ui/index.ts'
 import { AlarmBell } from '../alarms/AlarmBell.tsx'
 import { Brand } from '../Brand.tsx'
 import { LanguageMenu, ProfileMenu } from '#renderer/features/shell/menus/lazyMenus.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
 import styles from './StudioLayout.module.css'
+
+/** Loaded with its texts, as most run one site. */
+const SiteSwitch = lazy(async () => ({ default: (await Promise.all([import('./SiteSwitch.tsx'), loadTexts(['siteSwitch'])]))[0].SiteSwitch }))
 
 export interface StudioNavEntry {
   path: string
@@ -31,6 +36,22 @@ export interface StudioNavPart {
 }
 
 const COLLAPSED_KEY = 'madang.studio.collapsed'
+
+const SiteView = lazy(async () => ({ default: (await Promise.all([import('./SiteView.tsx'), loadTexts(['preview'])]))[0].SiteView }))
+
+/** Leads to the site; on the desktop, over the studio. */
+function ToSite({ onGo, onView }: { onGo?: () => void; onView: () => void }) {
+  const { t } = useTranslation('shell')
+  const { preview } = usePlatform()
+  const look = <><IconWorld size={20} stroke={1.75} aria-hidden="true" /><span className={styles.entryLabel}>{t('studioNav.toSite')}</span></>
+  const view = () => {
+    onGo?.()
+    onView()
+  }
+  return preview.kind === 'embedded'
+    ? <UnstyledButton className={styles.entry ?? ''} aria-haspopup="dialog" onClick={view}>{look}</UnstyledButton>
+    : <Link to={channelPaths.main} className={styles.entry}>{look}</Link>
+}
 
 function Entries({ parts, collapsed, onGo }: { parts: readonly StudioNavPart[]; collapsed: boolean; onGo?: () => void }) {
   const { t } = useTranslation('shell')
@@ -73,6 +94,8 @@ export function StudioLayout({ parts, openPalette, installed, note }: {
   const { user } = useSession()
   const [collapsed, setCollapsed] = useState(() => browserStorage.getItem(COLLAPSED_KEY) === 'Y')
   const [opened, drawer] = useDisclosure(false)
+  const [isViewing, siteView] = useDisclosure(false)
+  const runsSeveral = (user?.mngCnt ?? 0) > 1
   const toggle = () => {
     setCollapsed(!collapsed)
     browserStorage.setItem(COLLAPSED_KEY, collapsed ? 'N' : 'Y')
@@ -80,11 +103,11 @@ export function StudioLayout({ parts, openPalette, installed, note }: {
   return (
     <div className={styles.page} data-collapsed={collapsed || undefined}>
       <aside className={styles.aside}>
-        <div className={styles.brand}><Brand /></div>
+        <div className={styles.brand}>{runsSeveral ? <Suspense fallback={<Brand />}><SiteSwitch /></Suspense> : <Brand />}</div>
         <Entries parts={parts} collapsed={collapsed} />
         {installed ? <div className={styles.asideApp}><installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={collapsed} /></div> : null}
         <div className={styles.asideEnd}>
-          <Link to={channelPaths.main} className={styles.entry} aria-label={t('studioNav.toSite')}><IconArrowLeft size={20} stroke={1.75} /><span className={styles.entryLabel}>{t('studioNav.toSite')}</span></Link>
+          <ToSite onView={siteView.open} />
           <IconButton label={collapsed ? t('studioNav.expand') : t('studioNav.collapse')} onClick={toggle} aria-expanded={!collapsed}>
             {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} />}
           </IconButton>
@@ -107,13 +130,15 @@ export function StudioLayout({ parts, openPalette, installed, note }: {
         <main id="main" tabIndex={-1} className={styles.main}>{note}<Outlet /></main>
       </div>
       <Drawer opened={opened} onClose={drawer.close} title={t('studio')} closeLabel={t('menu.close')} position="left" size={300}>
+        {runsSeveral ? <Suspense fallback={null}><SiteSwitch inline onGo={drawer.close} /></Suspense> : null}
         <Entries parts={parts} collapsed={false} onGo={drawer.close} />
         <div className={styles.drawerEnd}>
           {installed ? <installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={false} /> : null}
-          <Link to={channelPaths.main} className={styles.entry}><IconArrowLeft size={20} stroke={1.75} />{t('studioNav.toSite')}</Link>
+          <ToSite onGo={drawer.close} onView={siteView.open} />
           <span className={styles.side}><LanguageMenu withName /><SchemeSwitch /></span>
         </div>
       </Drawer>
+      {isViewing ? <Suspense fallback={null}><SiteView onClose={siteView.close} /></Suspense> : null}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function BoardSettingsScreen() {
   const mayChange = useAbility().can('SITE_BOARD_UPDATE')
   const list = useQuery(boardQueries.siteBoards(client, channelSeq))
   const { boards, order } = useOrder(list.data?.boards ?? [])
-  const make = mayChange ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>{t('settings.new')}</Button> : undefined
+  const make = mayChange ? <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>{t('settings.new')}</Button> : undefined
   return (
     <>
       <PageTitle description={t('settings.lead')} {...(make === undefined || boards.length === 0 ? {} : { action: make })}>{t('settings.title')}</PageTitle>

@@ -1,7 +1,6 @@
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { Campaign } from '#shared/campaign/contract.ts'
 import { campaignPaths } from '#shared/campaign/paths.ts'
 import { PAGE_SIZE_DEFAULT, pageCount, pageOf } from '#shared/kernel/paging.ts'
@@ -13,6 +12,7 @@ import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Pagination, Table } from '#renderer/ui/index.ts'
 import { CampaignStateBadge } from '../components/CampaignStateBadge.tsx'
 import styles from '../components/siteCampaigns.module.css'
@@ -25,19 +25,20 @@ export function CampaignsScreen() {
   const [query, setQuery] = useSearchParams()
   const page = pageOf(query.get('page'))
   const list = useQuery(campaignQueries.list(useClient(), useChannelSeq(), { page, size: PAGE_SIZE_DEFAULT }))
-  const make = can('SITE_MARKETING_UPDATE') ? <Button component={Link} to={campaignPaths['settings-campaign-create']} kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('new')}</Button> : undefined
+  const make = can('SITE_MARKETING_UPDATE') ? <Button component={Link} to={campaignPaths['settings-campaign-create']} kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('new')}</Button> : undefined
   const turn = (next: number) => setQuery((before) => {
     const params = new URLSearchParams(before)
     if (next === 1) params.delete('page')
     else params.set('page', String(next))
     return params
   })
+  const isEmpty = list.data?.totalCount === 0
   return (
     <>
-      <PageTitle description={t('lead')} {...(make === undefined ? {} : { action: make })}>{t('title')}</PageTitle>
+      <PageTitle description={t('lead')} {...(make === undefined || isEmpty ? {} : { action: make })}>{t('title')}</PageTitle>
       {list.isPending ? <OrderTableSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
-      {list.data === undefined ? null : list.data.totalCount === 0 ? <EmptyState icon={<IconSpeakerphone size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} /> : (
+      {list.data === undefined ? null : isEmpty ? <EmptyState icon={<IconSpeakerphone size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} action={make} /> : (
         <>
           <OrderTable fetching={list.isPlaceholderData} columns={[{ label: t('column.subject') }, { label: t('column.when') }, { label: t('column.sent'), number: true }, { label: t('column.failed'), number: true }, { label: t('column.state') }]}>
             {list.data.campaigns.map((campaign) => <Row key={campaign.campaignSeq} campaign={campaign} />)}

@@ -2,7 +2,6 @@ import { IconPlus, IconSearch, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { StaffCoupon } from '#shared/coupon/contract.ts'
 import { codeText, couponKind } from '#shared/coupon/rules.ts'
 import { PAGE_SIZE_DEFAULT, pageCount, pageOf } from '#shared/kernel/paging.ts'
@@ -12,6 +11,7 @@ import { OrderTable, OrderTableSkeleton } from '#renderer/entities/order/index.t
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Pagination, SearchField, Table, UnstyledButton } from '#renderer/ui/index.ts'
 import { CouponDrawer } from '../components/CouponDrawer.tsx'
 import { CouponForm } from '../components/CouponForm.tsx'
@@ -37,17 +37,18 @@ export function SiteCouponsScreen() {
     return next
   }, { replace })
   const opened = list.data?.coupons.find(({ couponSeq }) => String(couponSeq) === query.get('couponSeq'))
-  const make = can('SITE_COUPON_UPDATE') ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
+  const make = can('SITE_COUPON_UPDATE') ? <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
+  const isEmpty = list.data?.totalCount === 0 && q === ''
   return (
     <>
-      <PageTitle description={t('lead')} {...(make === undefined ? {} : { action: make })}>{t('title')}</PageTitle>
-      {list.data?.totalCount === 0 && q === '' ? null : (
+      <PageTitle description={t('lead')} {...(make === undefined || isEmpty ? {} : { action: make })}>{t('title')}</PageTitle>
+      {isEmpty ? null : (
         <div className={styles.bar}><SearchField compact className={styles.search} label={t('search')} q={q} onSearch={(next) => change({ q: next, page: null }, true)} /></div>
       )}
       {list.isPending ? <OrderTableSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.data === undefined ? null : list.data.totalCount === 0 ? (
-        q === '' ? <EmptyState icon={<IconTicket size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} /> : <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => change({ q: '', page: null }, true)}>{t('clearSearch')}</Button>} />
+        isEmpty ? <EmptyState icon={<IconTicket size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} action={make} /> : <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} action={<Button onClick={() => change({ q: '', page: null }, true)}>{t('clearSearch')}</Button>} />
       ) : (
         <>
           <OrderTable

@@ -2,7 +2,6 @@ import { IconArrowBackUp, IconDownload, IconFileImport, IconPackage, IconSearch 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import type { StaffDelivery } from '#shared/delivery/contract.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
@@ -13,6 +12,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Badge, Button, Checkbox, EmptyState, ErrorState, PageTitle, Pagination, Table, UnstyledButton } from '#renderer/ui/index.ts'
 import { Filters } from '../components/Filters.tsx'
 import { ParcelDrawer } from '../components/ParcelDrawer.tsx'
@@ -61,7 +61,7 @@ export function SiteDeliveriesScreen() {
     <>
       <PageTitle
         description={t('lead')}
-        {...(canChange ? { action: <Button kind="accent" leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setImporting(true)}>{t('sheet.open')}</Button> } : {})}
+        {...(canChange ? { action: <Button kind="primary" leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setImporting(true)}>{t('sheet.open')}</Button> } : {})}
       >
         {t('title')}
       </PageTitle>

@@ -35,7 +35,7 @@ export function FormsScreen() {
   const [isMaking, setMaking] = useState(false)
   const list = useQuery(siteFormQueries.list(useClient(), useChannelSeq(), { q, page, size: PAGE_SIZE_DEFAULT }))
   const mayWrite = can('SITE_FORM_UPDATE')
-  const make = mayWrite ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
+  const make = mayWrite ? <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
   const { data } = list
   return (
     <>

@@ -9,6 +9,7 @@ import { coursePaths } from '#shared/course/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { ReceivedMemberInvitation } from '#shared/member/contract.ts'
 import { memberQueries } from '#renderer/entities/member/index.ts'
+import { InvitationOfAnother } from '#renderer/entities/session/InvitationOfAnother.tsx'
 import { InvitationWays } from '#renderer/entities/session/InvitationWays.tsx'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -37,7 +38,7 @@ export function InvitedScreen() {
   if (isRefusal(found.error, errorTable.invitationNotFound.code, errorTable.invalidInput.code)) return <EmptyState icon={<IconMoodEmpty {...icon} />} title={<PageTitle flush>{t('invite.missing')}</PageTitle>} description={t('invite.missingText')} action={home} />
   if (found.data === undefined) return <ErrorState page message={errorText(found.error)} onRetry={() => { void found.refetch() }} />
   const { state, isMine, email } = found.data
-  if (isMine === false) return <EmptyState icon={<IconMailOff {...icon} />} title={<PageTitle flush>{t('invite.wrong')}</PageTitle>} description={t('invite.wrongText', { email })} />
+  if (isMine === false) return <InvitationOfAnother title={t('invite.wrong')} description={t('invite.wrongText', { email })} />
   if (state === 'accepted' && isMine === true) return <Joined />
   if (state === 'accepted') return <EmptyState icon={<IconMailOff {...icon} />} title={<PageTitle flush>{t('invite.accepted')}</PageTitle>} action={home} />
   if (state !== 'open') return <EmptyState icon={<IconMailOff {...icon} />} title={<PageTitle flush>{t(state === 'expired' ? 'invite.expiredTitle' : 'invite.withdrawnTitle')}</PageTitle>} description={t('invite.closedText')} action={home} />

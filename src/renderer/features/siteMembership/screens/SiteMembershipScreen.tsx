@@ -2,13 +2,13 @@ import { IconId, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { StaffMembership } from '#shared/membership/contract.ts'
 import { membershipQueries, useMonthlyText } from '#renderer/entities/membership/index.ts'
 import { OrderTable, OrderTableSkeleton } from '#renderer/entities/order/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Badge, Button, EmptyState, ErrorState, PageTitle, Table, UnstyledButton } from '#renderer/ui/index.ts'
 import { MembershipDrawer } from '../components/MembershipDrawer.tsx'
 import { MembershipFormDialog } from '../components/MembershipFormDialog.tsx'
@@ -28,7 +28,7 @@ export function SiteMembershipScreen() {
     return next
   }, { replace: membershipSeq === null })
   const opened = list.data?.memberships.find(({ membershipSeq }) => String(membershipSeq) === query.get('membershipSeq'))
-  const make = can('SITE_SALES_UPDATE') ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('staff.new')}</Button> : undefined
+  const make = can('SITE_SALES_UPDATE') ? <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('staff.new')}</Button> : undefined
   return (
     <>
       <PageTitle description={t('staff.lead')} {...(make === undefined ? {} : { action: make })}>{t('staff.title')}</PageTitle>

@@ -36,7 +36,7 @@ export function PagesScreen() {
   const [isMaking, setMaking] = useState(false)
   const isTrash = query.get('state') === 'removed'
   const list = useQuery(sitePageQueries.list(useClient(), useChannelSeq(), { page, size: PAGE_SIZE_DEFAULT, removedYn: isTrash ? 'Y' : 'N' }))
-  const make = can('SITE_PAGE_CREATE') ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
+  const make = can('SITE_PAGE_CREATE') ? <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>{t('new')}</Button> : undefined
   const { data } = list
   return (
     <>

@@ -1,12 +1,12 @@
 import { IconAppWindow, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { POPUPS_MAX } from '#shared/popup/rules.ts'
 import { popupQueries } from '#renderer/entities/popup/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Grid } from '#renderer/ui/grid/index.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 import { PopupEditor } from '../components/PopupEditor.tsx'
@@ -37,7 +37,7 @@ export function PopupsScreen() {
   const found = popups?.find(({ popupSeq }) => String(popupSeq) === edited)
   return (
     <>
-      <PageTitle description={t('lead')} {...(canAdd && popups?.length !== 0 ? { action: <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open(NEW)}>{t('new')}</Button> } : {})}>{t('title')}</PageTitle>
+      <PageTitle description={t('lead')} {...(canAdd && popups?.length !== 0 ? { action: <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open(NEW)}>{t('new')}</Button> } : {})}>{t('title')}</PageTitle>
       {isFull ? <p className={styles.quiet}>{t('full', { max: POPUPS_MAX })}</p> : null}
       <Grid
         label={t('title')} rows={popups} columns={columns} keyOf={({ popupSeq }) => popupSeq} nameOf={({ title }) => title} total={popups?.length ?? 0}

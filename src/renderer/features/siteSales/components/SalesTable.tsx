@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '#shared/kernel/codes.ts'
-import { formatDay } from '#renderer/lib/dates.ts'
+import { formatDay, formatMonth } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Table } from '#renderer/ui/index.ts'
 import type { SalesRow } from '../salesView.ts'
@@ -21,7 +21,7 @@ export function SalesTable({ rows, currency, labelledBy }: { rows: readonly Sale
         <Table.Tbody>
           {shown.map(({ date, paid, refunded }) => (
             <Table.Tr key={date}>
-              <Table.Td>{date.length === 7 ? date.replace('-', '. ') : formatDay(`${date}T00:00:00+09:00`, language, 'Asia/Seoul')}</Table.Td>
+              <Table.Td>{date.length === 7 ? formatMonth(date, language) : formatDay(`${date}T00:00:00+09:00`, language, 'Asia/Seoul')}</Table.Td>
               <Table.Td>{amountText(paid)}</Table.Td>
               <Table.Td>{amountText(refunded)}</Table.Td>
               <Table.Td>{amountText(paid - refunded)}</Table.Td>

@@ -2,7 +2,6 @@ import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { memberPaths } from '#shared/member/paths.ts'
 import type { ListedSegment, Segment } from '#shared/segment/contract.ts'
@@ -14,6 +13,7 @@ import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { TextLink } from '#renderer/lib/navigation/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
 import { SegmentForm } from '../components/SegmentForm.tsx'
 import styles from '../components/siteSegments.module.css'
@@ -31,14 +31,15 @@ export function SegmentsScreen() {
     setEditing(null)
     if (query.has('rules')) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'rules')), { replace: true })
   }
-  const add = can('SITE_USER_UPDATE') ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>{t('new')}</Button> : undefined
+  const add = can('SITE_USER_UPDATE') ? <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>{t('new')}</Button> : undefined
+  const isEmpty = list.data?.segments.length === 0
   return (
     <>
-      <PageTitle description={t('lead')} {...(add === undefined ? {} : { action: add })}>{t('title')}</PageTitle>
+      <PageTitle description={t('lead')} {...(add === undefined || isEmpty ? {} : { action: add })}>{t('title')}</PageTitle>
       {list.isPending ? <Skeleton height={200} radius="lg" /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
-      {list.data === undefined ? null : list.data.segments.length === 0
-        ? <EmptyState icon={<IconFilter size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} />
+      {list.data === undefined ? null : isEmpty
+        ? <EmptyState icon={<IconFilter size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} action={add} />
         : <ul className={styles.segments} aria-label={t('title')}>{list.data.segments.map((segment) => <Row key={segment.segmentSeq} segment={segment} onEdit={() => setEditing(segment)} />)}</ul>}
       {editing === null ? null : <SegmentForm segment={editing === 'new' ? null : editing} start={asked} onClose={close} />}
     </>

@@ -29,7 +29,7 @@ export function SnippetsScreen() {
   const [edited, setEdited] = useState<Snippet | 'new' | null>(null)
   const mayWrite = can('SITE_PAGE_UPDATE')
   const isFull = data !== undefined && data.snippets.length >= SNIPPETS_MAX
-  const add = mayWrite && !isFull ? <Button kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>{t('new')}</Button> : undefined
+  const add = mayWrite && !isFull ? <Button kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>{t('new')}</Button> : undefined
   return (
     <>
       <PageTitle description={t('lead')} {...(add === undefined ? {} : { action: add })}>{t('title')}</PageTitle>

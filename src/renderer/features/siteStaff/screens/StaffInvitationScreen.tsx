@@ -6,6 +6,7 @@ import { channelPaths } from '#shared/channel/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { profilePaths } from '#shared/profile/paths.ts'
 import type { ReceivedStaffInvitation } from '#shared/staff/contract.ts'
+import { InvitationOfAnother } from '#renderer/entities/session/InvitationOfAnother.tsx'
 import { InvitationWays } from '#renderer/entities/session/InvitationWays.tsx'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -36,7 +37,7 @@ export function StaffInvitationScreen() {
   if (found.data === undefined) return <ErrorState page message={errorText(found.error)} onRetry={() => { void found.refetch() }} />
   const { state, isMine, email } = found.data
   if (state !== 'open') return <EmptyState icon={<IconMailOff {...icon} />} title={<PageTitle flush>{t(`invited.${state}`)}</PageTitle>} action={home} />
-  if (isMine === false) return <EmptyState icon={<IconMailOff {...icon} />} title={<PageTitle flush>{t('invited.wrong')}</PageTitle>} description={t('invited.wrongText', { email })} />
+  if (isMine === false) return <InvitationOfAnother title={t('invited.wrong')} description={t('invited.wrongText', { email })} />
   return <Invited invitation={found.data} code={code} />
 }
 

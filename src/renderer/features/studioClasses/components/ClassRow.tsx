@@ -41,19 +41,21 @@ export function ClassRow({ course, categoryName, now, selection, news }: ClassRo
       <Table.Td className={styles.classCell}>
         <div className={styles.class}>
           {selection === undefined ? null : <Checkbox aria-label={t('select.one', { title })} checked={selection.has(course.courseSeq)} onChange={(event) => selection.tick(course, event.currentTarget.checked)} />}
-          <div className={styles.picture}><CoursePicture imageUrl={course.imageUrl} sizes="112px" /></div>
+          <div className={styles.picture}><CoursePicture imageUrl={course.imageUrl} sizes="64px" /></div>
           <div className={styles.words}>
             {state === 'trash'
-              ? <span className={styles.title}>{title}</span>
-              : <Link to={pathOf({ path: isPack(course) ? packPaths['packages-settings-setting'] : coursePaths['classes-settings-information'], params: { courseSeq: course.courseSeq } })} className={styles.title}>{title}</Link>}
-            <span className={styles.sub}>{[t(`type.${course.courseTypeCd as '05'}`), categoryName, course.writerName].filter(Boolean).join(' · ')}</span>
-            {news.waiting + news.posts === 0 ? null : (
-              <span className={styles.news}>
-                {([['questions', news.waiting], ['community', news.posts]] as const).map(([tab, count]) => (count > 0 ? (
-                  <Link key={tab} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab } })}>{texts(`tab.${tab}`)}<CountOfUnread of={count} as={tab === 'questions' ? 'waitingQuestions' : 'unread'} /></Link>
-                ) : null))}
-              </span>
-            )}
+              ? <span className={styles.title} title={title}>{title}</span>
+              : <Link to={pathOf({ path: isPack(course) ? packPaths['packages-settings-setting'] : coursePaths['classes-settings-information'], params: { courseSeq: course.courseSeq } })} className={styles.title} title={title}>{title}</Link>}
+            <span className={styles.facts}>
+              <span className={styles.sub}>{[t(`type.${course.courseTypeCd as '05'}`), categoryName, course.writerName].filter(Boolean).join(' · ')}</span>
+              {news.waiting + news.posts === 0 ? null : (
+                <span className={styles.news}>
+                  {([['questions', news.waiting], ['community', news.posts]] as const).map(([tab, count]) => (count > 0 ? (
+                    <Link key={tab} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq }, query: { tab } })}>{texts(`tab.${tab}`)}<CountOfUnread of={count} as={tab === 'questions' ? 'waitingQuestions' : 'unread'} /></Link>
+                  ) : null))}
+                </span>
+              )}
+            </span>
           </div>
         </div>
       </Table.Td>

@@ -1,8 +1,11 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StudioCourse } from '#shared/course/contract.ts'
-import { Skeleton, Table, VisuallyHidden } from '#renderer/ui/index.ts'
+import type { StudioSort } from '#shared/course/studioSort.ts'
+import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '#renderer/ui/index.ts'
 import { ClassRow } from './ClassRow.tsx'
 import type { ClassNews } from './ClassRow.tsx'
+import type { ListView } from './listState.ts'
 import type { Selection } from './SelectionBar.tsx'
 import styles from './classList.module.css'
 
@@ -13,21 +16,41 @@ export interface ClassTableProps {
   fetching: boolean
   selection?: Selection | undefined
   newsOf: (courseSeq: number) => ClassNews
+  view: Pick<ListView, 'sort' | 'order'>
+  onSort: (by: StudioSort) => void
 }
 
-export function ClassTable({ courses, categoryNames, now, fetching, selection, newsOf }: ClassTableProps) {
+interface SortHeadProps extends Pick<ClassTableProps, 'view' | 'onSort'> {
+  by: StudioSort
+  className?: string | undefined
+  children: string
+}
+
+/** A column's head that sorts by it; pressed again, the other way round. */
+function SortHead({ by, view, onSort, className = '', children }: SortHeadProps) {
+  const isSorted = view.sort === by
+  const Arrow = view.order === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <Table.Th className={className} aria-sort={!isSorted ? 'none' : view.order === 'asc' ? 'ascending' : 'descending'}>
+      <UnstyledButton className={styles.sort ?? ''} onClick={() => onSort(by)}>{children}<Arrow size={14} aria-hidden="true" data-shown={isSorted || undefined} /></UnstyledButton>
+    </Table.Th>
+  )
+}
+
+export function ClassTable({ courses, categoryNames, now, fetching, selection, newsOf, view, onSort }: ClassTableProps) {
   const { t } = useTranslation('studio')
+  const sort = { view, onSort }
   return (
     <div className={styles.frame} data-fetching={fetching || undefined} aria-busy={fetching}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
         <Table.Thead className={styles.head ?? ''}>
           <Table.Tr>
-            <Table.Th>{t('column.class')}</Table.Th>
+            <SortHead by="title" {...sort}>{t('column.class')}</SortHead>
             <Table.Th>{t('column.state')}</Table.Th>
-            <Table.Th className={styles.number ?? ''}>{t('column.attendees')}</Table.Th>
-            <Table.Th className={styles.number ?? ''}>{t('column.lessons')}</Table.Th>
+            <SortHead by="attendees" className={styles.number} {...sort}>{t('column.attendees')}</SortHead>
+            <SortHead by="lessons" className={styles.number} {...sort}>{t('column.lessons')}</SortHead>
             <Table.Th className={styles.uploads ?? ''}>{t('column.uploads')}</Table.Th>
-            <Table.Th>{t('column.updated')}</Table.Th>
+            <SortHead by="updated" {...sort}>{t('column.updated')}</SortHead>
             <Table.Th><VisuallyHidden>{t('column.actions')}</VisuallyHidden></Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -45,8 +68,8 @@ export function ClassTableSkeleton() {
     <div className={styles.frame}>
       <output><VisuallyHidden>{t('loading')}</VisuallyHidden></output>
       {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={styles.class} style={{ padding: '14px 16px' }}>
-          <Skeleton width={112} height={63} radius="sm" />
+        <div key={index} className={styles.class} style={{ padding: '8px 16px' }}>
+          <Skeleton width={64} height={36} radius="sm" />
           <div className={styles.words}><Skeleton height={16} width={260} /><Skeleton height={12} width={160} /></div>
         </div>
       ))}

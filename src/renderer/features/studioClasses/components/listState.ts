@@ -1,5 +1,7 @@
 import { courseStates } from '#shared/course/lifecycle.ts'
 import type { CourseState } from '#shared/course/lifecycle.ts'
+import { firstOrder, studioSortOf, studioSorts } from '#shared/course/studioSort.ts'
+import type { SortOrder, StudioSort } from '#shared/course/studioSort.ts'
 import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/paging.ts'
 
 export const listStates = ['all', ...courseStates] as const
@@ -10,6 +12,8 @@ export interface ListView {
   q: string
   page: number
   size: number
+  sort: StudioSort
+  order: SortOrder
 }
 
 /** Parses the URL; invalid values become the defaults (platform spec §5, GEN-04). */
@@ -19,6 +23,7 @@ export function listViewOf(query: URLSearchParams): ListView {
     q: query.get('q')?.trim().slice(0, 100) ?? '',
     page: pageOf(query.get('page')),
     size: query.has('size') ? optionOf(query.get('size'), pageSizes) : PAGE_SIZE_DEFAULT,
+    ...studioSortOf({ sort: query.get('sort'), order: query.get('order') }),
   }
 }
 
@@ -30,5 +35,7 @@ export function queryOfView(view: ListView, current: URLSearchParams): URLSearch
   set('q', view.q, view.q === '')
   set('page', String(view.page), view.page === 1)
   set('size', String(view.size), view.size === PAGE_SIZE_DEFAULT)
+  set('sort', view.sort, view.sort === studioSorts[0])
+  set('order', view.order, view.order === firstOrder(view.sort))
   return query
 }

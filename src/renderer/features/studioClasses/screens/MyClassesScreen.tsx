@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBooks, IconPackages, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
 import { PAGE_SIZE_DEFAULT, pageSizes } from '#shared/kernel/paging.ts'
+import { firstOrder } from '#shared/course/studioSort.ts'
 import { packPaths } from '#shared/pack/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -16,6 +16,7 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Button, EmptyState, ErrorState, Group, PageTitle, Pagination, SearchField, Select } from '#renderer/ui/index.ts'
 import { ClassTable, ClassTableSkeleton } from '../components/ClassTable.tsx'
 import { listViewOf, queryOfView } from '../components/listState.ts'
@@ -51,7 +52,8 @@ function ClassList({ trash }: { trash: boolean }) {
   const { can } = useAbility()
   const [view, setView] = useListView(trash)
   const selection = useSelection(JSON.stringify(view))
-  const list = useQuery(editingQueries.list(client, channelSeq, { state: view.state, page: view.page, size: view.size, ...(view.q === '' ? {} : { q: view.q }) }))
+  const isLatestFirst = view.sort === 'updated' && view.order === 'desc'
+  const list = useQuery(editingQueries.list(client, channelSeq, { state: view.state, page: view.page, size: view.size, ...(view.q === '' ? {} : { q: view.q }), ...(isLatestFirst ? {} : { sort: view.sort, order: view.order }) }))
   const arriving = list.data?.courses.filter(({ uploadingCount }) => uploadingCount > 0) ?? []
   useTopics(arriving.map(({ courseSeq }) => ({ topic: 'uploads', channelSeq, courseSeq })))
   const newsOf = useBoardNewsOf(channelSeq, trash ? [] : (list.data?.courses ?? []).map(({ courseSeq }) => courseSeq))
@@ -67,7 +69,7 @@ function ClassList({ trash }: { trash: boolean }) {
         action={(
           <Group gap="sm">
             {can('PACKAGE_LIFECYCLE_CREATE') ? <Button component={Link} to={packPaths['packages-create']} leftSection={<IconPackages size={18} stroke={1.75} aria-hidden="true" />}>{t('list.createPack')}</Button> : null}
-            <Button component={Link} to={coursePaths['classes-create']} kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('list.create')}</Button>
+            <Button component={Link} to={coursePaths['classes-create']} kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('list.create')}</Button>
           </Group>
         )}
       >
@@ -85,7 +87,7 @@ function ClassList({ trash }: { trash: boolean }) {
         : (
           <>
             <SelectionBar selection={selection} />
-            <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} selection={trash || !can('CLASS_LIFECYCLE_DELETE') ? undefined : selection} newsOf={newsOf} />
+            <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} selection={trash || !can('CLASS_LIFECYCLE_DELETE') ? undefined : selection} newsOf={newsOf} view={view} onSort={(sort) => setView({ sort, order: sort !== view.sort ? firstOrder(sort) : view.order === 'asc' ? 'desc' : 'asc' })} />
           </>
         )}
       {list.data !== undefined && list.data.totalCount > Math.min(view.size, PAGE_SIZE_DEFAULT) ? (

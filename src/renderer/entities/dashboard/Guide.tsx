@@ -8,15 +8,15 @@ import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { memberPaths } from '#shared/member/paths.ts'
 import { settlementPaths } from '#shared/settlement/paths.ts'
 import { staffPaths } from '#shared/staff/paths.ts'
-import { dashboardQueries } from '#renderer/entities/dashboard/index.ts'
 import { useAbility } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { browserStorage } from '#renderer/lib/storage.ts'
 import { Card, IconButton, ProgressRing, toast } from '#renderer/ui/index.ts'
-import { isDismissed } from '../dashboardView.ts'
-import styles from './dashboard.module.css'
+import { isDismissed } from './guideDismissal.ts'
+import { dashboardQueries } from './index.ts'
+import styles from './guide.module.css'
 
 /** Where a task is done, and what it takes to go there. */
 const places: Record<GuideTaskName, { path: string; permission: Permission }> = {
