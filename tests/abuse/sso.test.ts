@@ -100,6 +100,7 @@ describe('a session stolen by a site’s own server', () => {
       [callUrl(profile.userInfo, {})],
       [callUrl(profile.changeName, {}), { name: '다른이름' }],
       [callUrl(profile.changePhone, {}), { phone: '' }],
+      [callUrl(profile.changeBiography, {}), { biography: '다른 소개' }],
       [callUrl(profile.changePassword, {}), { password: PASSWORD, newPassword: 'Another1!' }],
       [callUrl(profile.setPassword, {}), { proof: 'x', newPassword: 'Another1!' }],
       [callUrl(profile.sessions, {})],

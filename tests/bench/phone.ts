@@ -1,26 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { chromium } from 'playwright'
 import { ensureBrowser } from '#cli/browser.ts'
-import { contract } from '#shared/contract.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { freePort, startServer } from '#tests/support/server/server.ts'
-import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { ceiling, median } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { publicPages, publishPage } from './pages.ts'
 
-const ROUNDS = 3
-const SECONDS = 3
-const CONNECTIONS = 20
 /** Lighthouse itself waits up to 45 s for a page to be quiet; a run is over in 20 to 60 s. */
 const RUN_LIMIT_MS = 120_000
 
 /** Floors of a public page on a phone. */
 const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const CEILINGS = { paintMs: 2000, blockingMs: 150, shift: 0.02, scriptKb: 120 }
-const CACHED_PAGES = 5000
 type Category = keyof typeof FLOORS
 const categories = Object.keys(FLOORS) as Category[]
 
@@ -95,46 +89,32 @@ function figuresOf(name: string, rounds: readonly Round[]): Figure[] {
   ]
 }
 
-/** Answers of a visitor's HTML page for each second, once it is cached. */
-async function pagesPerSecond(name: string, url: string): Promise<Figure> {
-  const headers = { accept: 'text/html', 'accept-language': 'ko', 'accept-encoding': 'gzip, br' }
-  await fetch(url, { headers }).then((answer) => answer.text())
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
-  return floor(`${name}, cached HTML`, Math.round(result.requests.total / result.duration), CACHED_PAGES, ' pages/s')
+interface PhoneOptions {
+  /** Name of the one page to measure; '' for all. */
+  only: string
+  rounds: number
 }
 
-/** A published page of the site; returns its path. */
-async function publishPage(origin: string): Promise<string> {
-  const owner = await clientAs(origin, 'owner')
-  const params = { channelSeq: DEMO_SITE }
-  const path = 'phone-bench'
-  const { page: { pageSeq } } = await owner(contract.page.create, { params, body: { path, title: '봄 학기', content: '<p>흙을 고르고 물레를 돌려 첫 그릇을 만들어요.</p>' } })
-  await owner(contract.page.publish, { params: { ...params, pageSeq }, body: { publishStatusCd: '00' } })
-  return path
-}
-
-/** Public pages on a phone as Lighthouse sees them, and how many of them the server answers. */
-export async function benchPhone(): Promise<Figure[]> {
+/** Public pages on a phone as Lighthouse sees them. */
+export async function benchPhone({ only, rounds: count }: PhoneOptions): Promise<Figure[]> {
   const found = ensureBrowser()
   if (!found.found) throw new Error(found.reason)
   const dataDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
   await copyDemoData(dataDir)
   const server = await startServer({ dataDir })
   const port = await freePort()
-  const browser = await chromium.launch({ executablePath: found.path, args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  // Of most readers: elsewhere a page with times takes its scripts at once, to show the device's.
+  const env = { ...process.env, TZ: 'Asia/Seoul' }
+  const browser = await chromium.launch({ executablePath: found.path, env, args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
   try {
-    const path = await publishPage(server.origin)
-    const site = `channelSeq=${DEMO_SITE}`
-    const pages = [
-      { name: 'home', path: `/?${site}` }, { name: 'classes', path: `/classes?${site}` }, { name: 'class page', path: `/classes/15?${site}` },
-      { name: '/p page', path: `/p/${path}?${site}` }, { name: 'brand', path: '/' },
-    ]
+    const all = publicPages(await publishPage(server.origin))
+    const pages = all.filter(({ name }) => only === '' || name === only)
+    if (pages.length === 0) throw new Error(`--page is one of ${all.map(({ name }) => name).join(', ')}`)
     const figures: Figure[] = []
     for (const page of pages) {
       const rounds: Round[] = []
-      for (let round = 1; round <= ROUNDS; round += 1) {
-        progress(`${page.name}, round ${round} of ${ROUNDS} …`)
+      for (let round = 1; round <= count; round += 1) {
+        progress(`${page.name}, round ${round} of ${count} …`)
         const started = performance.now()
         const measured = await measureInTime(port, server.origin + page.path)
         rounds.push(measured)
@@ -142,8 +122,6 @@ export async function benchPhone(): Promise<Figure[]> {
       }
       figures.push(...figuresOf(page.name, rounds))
     }
-    progress('cached HTML …')
-    for (const page of pages) figures.push(await pagesPerSecond(page.name, server.origin + page.path))
     return figures
   } finally {
     await browser.close()

@@ -45,9 +45,10 @@ async function main(options: ShotOptions): Promise<void> {
       for (const [place, { scene, language }] of queue) {
         const title = `${place + 1}/${work.length} ${scene.name} ${language}`
         try {
-          const page = await (await contexts.as(scene.role, language)).newPage()
+          const context = await (scene.ownBrowser ? contexts.apart : contexts.as)(scene.role, language)
+          const page = await context.newPage()
           shots[place] = await shootScene(page, { scene, language, url: server.origin + scene.path(examples) }, options, folder)
-          await page.close()
+          await (scene.ownBrowser ? context : page).close()
           console.log(title)
         } catch (error) {
           failures.push(`${title}: ${(error as Error).message}`)

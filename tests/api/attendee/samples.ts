@@ -2,6 +2,7 @@ import { contract } from '#shared/contract.ts'
 import { buildCourse } from '#tests/support/server/factories.ts'
 import { orderer } from '#tests/support/payment/buyByDeposit.ts'
 import { inviteEmails } from '#tests/support/attendee/adding.ts'
+import { site } from '../contract/sample.ts'
 import type { Sample } from '../contract/sample.ts'
 import type { Scene } from '../contract/scene.ts'
 
@@ -53,6 +54,7 @@ export const samples: Record<string, Sample> = {
       return { params, query: { size: 10, q: '김', status: '01' } }
     },
   },
+  'attendee.waiting': { by: 'teacher', with: async (scene) => { await withApproval(scene, true); return { params: site(scene) } } },
   'attendee.history': { by: 'teacher', with: async (scene) => ({ params: { ...place(scene), attendSeq: await mine(scene) } }) },
   'attendee.progress': { by: 'teacher', with: async (scene) => ({ params: { ...place(scene), attendSeq: await mine(scene) } }) },
   'attendee.statusPreview': { by: 'teacher', with: async (scene) => ({ params: place(scene), body: { attendSeqs: [await mine(scene)], choiseStatusCd: '01' } }) },

@@ -28,6 +28,7 @@ const notAdministrative: Record<string, string> = {
   'segment.count': 'Changes nothing.',
   'mailText.preview': 'Changes nothing.',
   'preview.open': 'Changes nothing.',
+  'preview.openSite': 'Changes nothing.',
   'campaign.test': 'Mails the caller alone.',
   'mailText.test': 'Mails the caller alone.',
   'board.noticePicture': 'A picture of no text yet; the text is logged.',

@@ -45,6 +45,7 @@ export const accountSamples = {
   'profile.checkUserInfo': { by: 'outsider', with: (scene) => ({ query: site(scene) }) },
   'profile.changeName': { by: 'outsider', with: () => ({ body: { name: '박마당' } }) },
   'profile.changePhone': { by: 'outsider', with: () => ({ body: { phone: '010-1234-5678' } }) },
+  'profile.changeBiography': { by: 'outsider', with: () => ({ body: { biography: '도자기를 굽습니다.' } }) },
   'profile.changeImage': { by: 'outsider', with: async () => ({ body: { image: await pictureUrl({ width: 64, height: 64 }) } }) },
   'profile.changePassword': { by: 'newcomer', with: () => ({ body: { password: PASSWORD, newPassword: 'Another2@' } }) },
   'profile.setPassword': { by: 'leaver', with: async ({ api, leaver }) => ({ body: { proof: await emailProofOf(api, leaver), newPassword: 'Another2@' } }) },

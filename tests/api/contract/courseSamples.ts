@@ -34,6 +34,7 @@ export const courseSamples = {
   'course.listV2': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, sort: 'popular' } }) },
   'course.detail': { by: null, with: (scene) => ({ params: course(scene), query: {} }) },
   'course.studioList': { by: 'teacher', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, state: 'public', q: '도자기' } }) },
+  'course.find': { by: 'teacher', with: (scene) => ({ params: site(scene), query: { q: '도자기' } }) },
   'course.create': { by: 'teacher', with: (scene) => ({ params: site(scene), body: { title: '새 클래스' } }) },
   'course.update': { by: 'teacher', with: (scene) => ({ params: course(scene), body: { course: { subTitle: '물레부터 유약까지' } } }) },
   'course.image': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 64, height: 36 }) } }) },
@@ -190,4 +191,5 @@ export const courseSamples = {
   },
 
   'preview.open': onCourse('teacher'),
+  'preview.openSite': { by: 'teacher', with: ({ site: { channelSeq } }) => ({ params: { channelSeq } }) },
 } satisfies Partial<Record<CallName, Sample>>

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '#shared/kernel/call/call.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { courseCalls } from '#shared/course/contract.ts'
 import { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -88,6 +90,17 @@ describe('changing a class', () => {
     expect((await read(params)).title).toBe('내 제목')
     await site.owner.client(courseCalls.update, { params, body: { course: { title: '이어서' }, updatedAt: second.updatedAt } })
     expect((await read(params)).title).toBe('이어서')
+  })
+
+  it('keeps what one learns as lines without blanks, eight of a hundred characters at most', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
+    const save = (outcomes: string) => teacher.client(courseCalls.update, { params, body: { course: { outcomes } } })
+    await save('  의자 만들기 \n\n\t대패질하기\n')
+    expect((await read(params)).outcomes).toBe('의자 만들기\n대패질하기')
+    for (const tooMuch of ['하나\n'.repeat(9), '가'.repeat(101)]) {
+      expect((await refusal(save(tooMuch))).issues).toMatchObject([{ path: ['course', 'outcomes'], message: 'validation:shortLines|count=8&max=100' }])
+    }
+    expect((await read(params)).outcomes).toBe('의자 만들기\n대패질하기')
   })
 
   it('keeps only the markup that the editor produces', async () => {
@@ -198,6 +211,27 @@ describe('a public class with unfinished lessons', () => {
   })
 })
 
+describe('the search of the studio by name', () => {
+  it('finds classes and lessons that one runs, without sections and the trash', async () => {
+    const own = await buildSite(api)
+    const [first, second] = [await buildPerson(api, { site: own, role: 'TCH' }), await buildPerson(api, { site: own, role: 'TCH' })]
+    const params = { channelSeq: own.channelSeq }
+    const found = async (person: typeof first, q: string) => {
+      const { courses, lessons } = await person.client(courseCalls.find, { params, query: { q } })
+      return [courses.map(({ title }) => title).toSorted(), lessons.map(({ title, lesson }) => `${title}: ${lesson}`).toSorted()]
+    }
+    await buildCourse(api, { site: own, teacher: first, draft: { title: '물레 첫걸음' }, publicCd: null, lessons: [{ curriculumTypeCd: '01', title: '물레 장' }, { curriculumTypeCd: '05', title: '물레 고르기' }, { curriculumTypeCd: '05', title: '흙 고르기' }] })
+    await buildCourse(api, { site: own, teacher: second, draft: { title: '남의 물레' }, publicCd: null, lessons: [{ curriculumTypeCd: '05', title: '물레 닦기' }] })
+    const trashed = await buildCourse(api, { site: own, teacher: first, draft: { title: '버린 물레' }, publicCd: null, lessons: [{ curriculumTypeCd: '05', title: '버린 물레 수업' }] })
+    await first.client(courseCalls.delete, { params: placeOf(trashed) })
+    expect(await found(first, '물레')).toEqual([['물레 첫걸음'], ['물레 첫걸음: 물레 고르기']])
+    expect(await found(first, ' 고르기  물레 ')).toEqual([[], ['물레 첫걸음: 물레 고르기']])
+    expect(await found(own.owner, '물레')).toEqual([['남의 물레', '물레 첫걸음'], ['남의 물레: 물레 닦기', '물레 첫걸음: 물레 고르기']])
+    expect(await found(first, '%')).toEqual([[], []])
+    await expect(found(first, '  ')).rejects.toMatchObject({ code: errorTable.invalidInput.code })
+  })
+})
+
 describe('the studio’s list', () => {
   it('shows a teacher their own classes, an owner all, by state and search', async () => {
     const own = await buildSite(api)
@@ -221,6 +255,14 @@ describe('the studio’s list', () => {
     }
     expect((await first.client(courseCalls.studioList, { params, query: { state: 'draft' } })).courses[0]?.uploadingCount).toBe(1)
     expect((await first.client(courseCalls.studioList, { params, query: { q: '비공' } })).totalCount).toBe(1)
+    const sorted = async (query: CallInput<typeof courseCalls.studioList>['query']) => (await own.owner.client(courseCalls.studioList, { params, query })).courses.map(({ title, courseSeq }) => `${title} ${courseSeq}`)
+    const latest = await sorted({})
+    expect(await sorted({ sort: 'updated', order: 'asc' })).toEqual(latest.toReversed())
+    const byTitle = await sorted({ sort: 'title' })
+    expect(byTitle.toSorted()).toEqual(latest.toSorted())
+    expect(await sorted({ sort: 'title', order: 'desc' })).toEqual(byTitle.toReversed())
+    expect([...await sorted({ sort: 'title', size: 2 }), ...await sorted({ sort: 'title', size: 2, page: 2 })]).toEqual(byTitle)
+    expect(await sorted({ sort: 'lessons' })).toHaveLength(latest.length)
     expect((await first.client(courseCalls.studioList, { params, query: { page: 9, size: 2 } }))).toMatchObject({ courses: [], totalCount: 3 })
   })
 })

@@ -113,6 +113,10 @@ const changes: { name: string; urlOf: (course: BuiltCourse) => string; change: (
       await person.client(contract.profile.changeName, { body: { name } })
     },
   },
+  {
+    name: 'what a teacher says about themselves', urlOf: detailOf,
+    change: (_, { teacher }, biography) => teacher.client(contract.profile.changeBiography, { body: { biography } }),
+  },
   { name: 'the terms', urlOf: termsOf, change: (api, { channelSeq }, text) => api.server.services.terms.publish(channelSeq, 'terms', { ko: `<p>${text}</p>` }) },
 ]
 

@@ -221,7 +221,7 @@ describe('the document of a first view', () => {
     const { imageUrl } = await teacher.client(contract.course.image, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
     await teacher.client(contract.course.publish, { params, body: { publicCd: '00' } })
     const preload = (view: keyof typeof openingWidths) =>
-      `<link rel="preload" as="image" imagesrcset="${pictureSrcSet(imageUrl ?? '')}" imagesizes="${openingWidths[view]}">`
+      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${pictureSrcSet(imageUrl ?? '')}" imagesizes="${openingWidths[view]}">`
     for (const [path, view] of [[`/classes/${courseSeq}`, 'class'], ['/classes', 'catalogue'], ['/', 'home']] as const) {
       expect((await visit(`${path}?channelSeq=${channelSeq}`)).text).toContain(preload(view))
     }

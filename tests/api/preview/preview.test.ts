@@ -5,7 +5,8 @@ import { contract, contractRows } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
-import { PREVIEW_LIFETIME_MS, PREVIEW_TICKET_HEADER } from '#shared/preview/contract.ts'
+import { PREVIEW_LIFETIME_MS } from '#shared/preview/contract.ts'
+import { PREVIEW_TICKET_HEADER } from '#shared/preview/ticket.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { signToken } from '#server/infra/tokens/signedToken.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -114,6 +115,31 @@ describe('a learner preview', () => {
     expect((await api.send(address)).status).toBe(200)
     await course.teacher.client(contract.auth.logout)
     expect((await api.send(address)).status).toBe(errorTable.linkExpired.status)
+  })
+})
+
+describe('a preview of a site', () => {
+  const siteTicket = async ({ client }: Pick<Person, 'client'>, channelSeq: number) => (await client(contract.preview.openSite, { params: { channelSeq } })).ticket
+
+  it('shows what members see, and attends no class [DESK-06]', async () => {
+    const { place: { channelSeq, ...draft }, course } = await buildDraft()
+    const open = await buildCourse(api, { site: course.site, teacher: course.teacher })
+    const preview = withTicket(await siteTicket(course.teacher, channelSeq))
+    expect(await preview(contract.auth.session)).toMatchObject({ user: { userSeq: 0, mngCnt: 0 } })
+    expect(await preview(contract.channel.channelUser, { params: { channelSeq } })).toMatchObject({ isChannelUser: true, isChannelManage: false, isChannelTeacher: false })
+    expect((await preview(contract.course.detail, { params: { channelSeq, courseSeq: open.courseSeq } })).course.viewer).toMatchObject({ userTypeCd: null, isAttend: false })
+    await expect(preview(contract.course.detail, { params: { channelSeq, ...draft } })).rejects.toMatchObject(refusedWith('classNotFound'))
+    await expect(preview(contract.course.like, { params: { channelSeq, courseSeq: open.courseSeq } })).rejects.toMatchObject(refusedWith('previewReadOnly'))
+  })
+
+  it('is for staff, as long as they are [DESK-06]', async () => {
+    const { course: { site }, place: { channelSeq } } = await buildDraft()
+    await expect(siteTicket(await buildPerson(api, { site }), channelSeq)).rejects.toMatchObject(refusedWith('noPermission'))
+    const manager = await buildPerson(api, { site, role: 'MNG' })
+    const preview = withTicket(await siteTicket(manager, channelSeq))
+    await expect(preview(contract.auth.session)).resolves.toMatchObject({ user: { userSeq: 0 } })
+    await api.server.services.channel.appoint({ channelSeq, userSeq: manager.userSeq }, null)
+    await expect(preview(contract.auth.session)).rejects.toMatchObject(refusedWith('previewEnded'))
   })
 })
 

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#shared/auth/contract.ts'
 import { channelCalls } from '#shared/channel/contract.ts'
+import { courseCalls } from '#shared/course/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { profileCalls } from '#shared/profile/contract.ts'
+import { BIOGRAPHY_MAX } from '#shared/profile/fields.ts'
 import { users } from '#server/infra/db/schema/index.ts'
 import { ATTEMPTS_PER_ACCOUNT } from '#server/modules/auth/attempts.ts'
 import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildPerson, buildSite, logIn, PASSWORD, pictureUrl } from '#tests/support/server/factories.ts'
+import { buildCourse, buildPerson, buildSite, logIn, PASSWORD, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 import { outcome, refusedAs } from '#tests/support/outcome.ts'
 import { isLoggedIn, openSession, tryLogin, tryOut } from '#tests/support/server/ownAccount.ts'
@@ -35,6 +37,24 @@ describe('name and phone [AUTH-10]', () => {
 
   it.each([['changeName', { name: '박' }], ['changeName', { name: '<b>' }], ['changePhone', { phone: '010-12' }]] as const)('%s refuses %j', async (call, body) => {
     expect(await tryOut(api, await buildPerson(api), call, body)).toEqual(refusedAs('invalidInput'))
+  })
+})
+
+describe('what a person says about themselves [AUTH-10]', () => {
+  it('is shown to visitors of the classes that they run, as it was written, until they remove it', async () => {
+    const { channelSeq, courseSeq, teacher } = await buildCourse(api)
+    const shown = async () => (await api.client()(courseCalls.detail, { params: { channelSeq, courseSeq } })).classManagers.map(({ userSeq, biography }) => [userSeq, biography])
+    expect([await shown(), (await infoOf(teacher)).biography]).toEqual([[[teacher.userSeq, '']], ''])
+    const biography = '도자기를 굽습니다.\n<script>alert(1)</script>'
+    await teacher.client(profileCalls.changeBiography, { body: { biography: `\n ${biography} \n` } })
+    expect([await shown(), (await infoOf(teacher)).biography]).toEqual([[[teacher.userSeq, biography]], biography])
+    await teacher.client(profileCalls.changeBiography, { body: { biography: ' ' } })
+    expect([await shown(), (await infoOf(teacher)).biography]).toEqual([[[teacher.userSeq, '']], ''])
+  })
+
+  it.each([[200, 'a'.repeat(BIOGRAPHY_MAX)], [400, 'a'.repeat(BIOGRAPHY_MAX + 1)], [400, null]])('is answered with %i for %j', async (status, biography) => {
+    const { token } = await buildPerson(api)
+    expect((await api.send(callUrl(profileCalls.changeBiography, {}), { method: 'POST', token, body: { biography } })).status).toBe(status)
   })
 })
 

@@ -28,6 +28,7 @@ describe('withdrawal [AUTH-10]', () => {
     const { channelSeq, courseSeq, curriculumSeq } = course
     const { profileImageUrl } = await person.client(profileCalls.changeImage, { body: { image: await pictureUrl({ width: 64, height: 64 }) } })
     await person.client(profileCalls.changePhone, { body: { phone: '01012345678' } })
+    await person.client(profileCalls.changeBiography, { body: { biography: '도자기를 배워요' } })
     await person.client(profileCalls.changeMarketing, { body: { marketingYn: 'Y', channelSeq } })
     const actor = await api.server.services.channel.actor({ channelSeq, userSeq: person.userSeq })
     await api.server.services.course.like(actor, { channelSeq, courseSeq })
@@ -46,7 +47,7 @@ describe('withdrawal [AUTH-10]', () => {
     expect((await api.send(profileImageUrl ?? '')).status).toBe(404)
     const [row] = await db().select().from(users).where(eq(users.userSeq, person.userSeq))
     expect(row).toMatchObject({
-      name: '', phone: null, phoneAt: null, profileImageUrl: null, passwordHash: null, marketingAt: null, isAuthenticated: false, withdrawnAt: api.clock.now(),
+      name: '', phone: null, phoneAt: null, profileImageUrl: null, biography: '', passwordHash: null, marketingAt: null, isAuthenticated: false, withdrawnAt: api.clock.now(),
     })
     expect(row?.email).toBe(`withdrawn.${person.userSeq}@withdrawn.invalid`)
 

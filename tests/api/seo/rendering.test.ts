@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
+import { BOOT_DATA_ID, RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
 import { buildCourse, buildPerson } from '#tests/support/server/factories.ts'
 import type { BuiltCourse } from '#tests/support/server/factories.ts'
 import { startPages } from '#tests/support/server/servedPages.ts'
@@ -13,10 +13,10 @@ export async function render({ address, answers, language, now }) {
   const { pathname, searchParams } = new URL(address)
   if (pathname === '/intro') throw new Error('the renderer fails')
   const channelSeq = searchParams.get('channelSeq')
-  const wanted = ['/api/main/v1.0/channels/' + channelSeq + '/terms', '/api/main/v2.0/channels/999999', 'https://elsewhere.test/'].filter((url) => !(url in answers))
+  const calls = ['/api/main/v1.0/channels/' + channelSeq + '/terms', '/api/main/v2.0/channels/999999', 'https://elsewhere.test/']
   const escaped = JSON.stringify(answers).replace(/&/g, '&amp;').replace(/</g, '&lt;')
   renders += 1
-  return { html: '<main data-renders="' + renders + '" data-language="' + language + '" data-query="' + searchParams + '">' + escaped + '</main>', data: JSON.stringify(Object.entries(answers)), wanted }
+  return { html: '<main data-renders="' + renders + '" data-language="' + language + '" data-query="' + searchParams + '">' + escaped + '</main>', data: JSON.stringify(Object.entries(answers)), calls }
 }
 `
 
@@ -29,7 +29,7 @@ describe('a page that the server renders [SHELL-25]', () => {
   const logged: string[] = []
   const hostile = '</script><script>alert(1)</script><!-- \u2028 \u2029'
   beforeAll(async () => {
-    pages = await startPages({ LOG_LEVEL: 'error' }, entry, { write: (line: string) => { logged.push(line) } })
+    pages = await startPages({ LOG_LEVEL: 'error' }, entry, { logTo: { write: (line: string) => { logged.push(line) } } })
     course = await buildCourse(pages.api, { draft: { title: hostile } })
   })
   afterAll(() => pages.stop())
@@ -43,6 +43,15 @@ describe('a page that the server renders [SHELL-25]', () => {
     expect(dataOf(text).map(([url]) => url).filter((url) => url.includes('999999') || url.includes('elsewhere'))).toEqual([])
     expect(text).toMatch(/<html lang="ko" data-mantine-color-scheme="light"/)
     expect(String(headers['content-security-policy'])).toMatch(/script-src 'sha256-[\w+/=]+' 'self'/)
+  })
+
+  it('names its scripts to the boot alone, and where it counts the visit', async () => {
+    const { text } = await pages.visit(addressOf())
+    const boot = JSON.parse(new RegExp(`id="${BOOT_DATA_ID}">(.*?)</script>\\s*<script>"boot"</script>`, 's').exec(text)?.[1] ?? '{}') as object
+    expect(boot).toEqual({ scripts: ['./app/entry.web.tsx'], styles: [], views: { track: `/api/event/v1.0/channels/${course.channelSeq}/user/event`, log: '/api/event/v1.0/event/log' }, needsScripts: false })
+    expect(text).not.toContain('type="module"')
+    const person = await buildPerson(pages.api, { site: course.site })
+    expect((await pages.visit(addressOf(), { cookie: `madang_session=${person.token}` })).text).toContain('type="module"')
   })
 
   it('lets no content out of its data', async () => {
@@ -63,6 +72,14 @@ describe('a page that the server renders [SHELL-25]', () => {
     expect((await pages.visit(addressOf(), { 'accept-language': 'en' })).text).toContain('data-language="en"')
   })
 
+  it('is of a list by its filters, of the terms by their version, and of any other page one', async () => {
+    const site = `channelSeq=${course.channelSeq}`
+    const renders = async (path: string, query: string) => rendersOf((await pages.visit(`${path}?${site}${query}`)).text)
+    const isOther = async (path: string, query: string) => (await renders(path, query)) !== (await renders(path, ''))
+    for (const [path, query] of [['/classes', '&page=2'], ['/classes', '&q=a&sort=popular'], ['/terms', '&version=1'], [`/classes/${course.courseSeq}`, '&tab=reviews']] as const) expect([path, await isOther(path, query)]).toEqual([path, true])
+    for (const [path, query] of [['/', '&page=2'], ['/notices', '&q=a'], ['/terms', '&page=2'], ['/classes', '&tab=intro'], [`/classes/${course.courseSeq}`, '&page=2'], ['/classes', `&q=${'x'.repeat(101)}`]] as const) expect([path, query, await isOther(path, query)]).toEqual([path, query, false])
+  })
+
   it('shows a change as soon as its call has returned', async () => {
     const own = await buildCourse(pages.api)
     const address = `/classes/${own.courseSeq}?channelSeq=${own.channelSeq}`
@@ -71,6 +88,18 @@ describe('a page that the server renders [SHELL-25]', () => {
     await own.teacher.client(contract.course.update, { params, body: { course: { title: '방금 고침' } } })
     await own.teacher.client(contract.course.draftApply, { params, body: {} })
     expect((await pages.visit(address)).text).toContain('방금 고침')
+  })
+
+  it('is rendered in one round once its calls are known', async () => {
+    const own = await buildCourse(pages.api)
+    const address = `/classes/${own.courseSeq}?channelSeq=${own.channelSeq}`
+    const first = rendersOf((await pages.visit(address)).text)
+    const params = { channelSeq: own.channelSeq, courseSeq: own.courseSeq }
+    await own.teacher.client(contract.course.update, { params, body: { course: { title: '다시 그림' } } })
+    await own.teacher.client(contract.course.draftApply, { params, body: {} })
+    const { text } = await pages.visit(address)
+    expect(rendersOf(text)).toBe(first + 1)
+    expect(dataOf(text).map(([url]) => url)).toContainEqual(expect.stringMatching(/\/terms$/))
   })
 
   it('never holds a personal detail, whichever user came before', async () => {
@@ -94,8 +123,8 @@ describe('a page that the server renders [SHELL-25]', () => {
   })
 
   it('is sent empty when the renderer fails, which is logged once', async () => {
-    for (const query of ['', '&page=2', '&page=3']) {
-      const { status, text } = await pages.visit(`/intro?channelSeq=${course.channelSeq}${query}`)
+    for (const language of ['ko', 'en', 'ja']) {
+      const { status, text } = await pages.visit(`/intro?channelSeq=${course.channelSeq}`, { 'accept-language': language })
       expect(status).toBe(200)
       expect(text).toContain('<div id="root">')
       expect(text).toContain('madang-answers')

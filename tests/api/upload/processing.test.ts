@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { classroomCalls } from '#shared/classroom/contract.ts'
+import { courseCalls } from '#shared/course/contract.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
 import type { UploadedFile } from '#shared/upload/uploadedFile.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -58,6 +59,8 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     const first = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, video)).uploadSeq)
     expect(first).toMatchObject({ state: 'ready', contentType: 'video/mp4', reason: null, note: null, progressPercent: null })
     expect(first.duration).toBeCloseTo(2, 0)
+    const { channelSeq, courseSeq } = params
+    expect((await teacher.client(courseCalls.detail, { params: { channelSeq, courseSeq }, query: {} })).course.runSeconds).toBe(2)
 
     const poster = await fetch(api.origin + first.posterUrl, { headers: { 'access-token': teacher.token } })
     expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
 import { repositoryRoot } from '#cli/repository.ts'
+import { expect, test } from '../launchers/test.ts'
 
 const desktopWords = ['BridgeError', 'the desktop answered', 'entry.desktop', 'getFacts', 'rest.send', 'electron', 'ipcRenderer']
 

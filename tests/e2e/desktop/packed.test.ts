@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 import { extractAll, listPackage } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { Platform, build } from 'electron-builder'
-import { expect, test } from 'playwright/test'
 import { APP_ID } from '#main/links/appLink.ts'
 import { PACKED_FUSES, readFuses } from '#main/smoke.ts'
 import { publicKeyText } from '#main/updates/feedSignature.ts'
 import { readReleaseSource } from '#main/updates/releaseSource.ts'
 import { planRelease } from '#cli/release/plan.ts'
 import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
+import { expect, test } from '../launchers/test.ts'
 
 test.skip(process.platform !== 'linux', 'the runtime that is played here is that of Linux')
 

@@ -93,6 +93,34 @@ test('a class is previewed as a learner, isolated from the studio [DESK-06]', as
   await expect.poll(() => system.preview.address).toBeUndefined()
 })
 
+test('the site is looked at as a member, over the studio [DESK-06] [SHELL-09]', async ({ app, browser, contextOptions }) => {
+  const system = systemOf(app)
+  await app.logIn('teacher@madang.test')
+  await app.open('/studio?channelSeq=1')
+  await app.page.getByRole('button', { name: '사이트 보기' }).click()
+  await expect(app.page.getByRole('dialog', { name: /회원이 보는 화면/ })).toBeVisible()
+  await expectSound(app.page, '[role=dialog]')
+  await expect.poll(() => system.preview.address).toContain('/main?channelSeq=1#preview=')
+  const first = system.preview.address ?? ''
+  await app.page.getByText('휴대전화').click()
+  await expect.poll(() => system.preview.bounds?.width).toBeLessThanOrEqual(390)
+
+  const apart = await browser.newContext(contextOptions)
+  const view = await apart.newPage()
+  await view.goto(first)
+  await expect(view.getByText('학습자 화면 미리보기')).toBeVisible()
+  await view.getByRole('link', { name: '클래스', exact: true }).first().click()
+  await expect(view).toHaveURL(/\/classes\?channelSeq=1$/)
+  await expect(view.getByText('학습자 화면 미리보기')).toBeVisible()
+  await apart.close()
+
+  await app.page.getByRole('button', { name: '브라우저에서 열기' }).click()
+  await expect.poll(() => app.main?.()?.shell.opened.at(-1) ?? '').toMatch(/^http.*\/main\?channelSeq=1$/)
+  await app.page.getByRole('button', { name: '스튜디오로 돌아가기' }).click()
+  await expect.poll(() => system.preview.address).toBeUndefined()
+  await expect(app.page).toHaveURL(/\/studio\?channelSeq=1$/)
+})
+
 test('the page after a crash restores the typed text [DESK-04] [STU-09]', async ({ app, server }) => {
   const courseSeq = await makeClass(server)
   await app.logIn('teacher@madang.test')

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { BULK_BATCH } from '#shared/bulk/rules.ts'
 import { DAY_MS, seoulDay } from '#shared/kernel/moments.ts'
@@ -8,6 +7,7 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import { logInByEmail } from '#tests/support/server/site.ts'
+import { expect, test } from '../launchers/test.ts'
 
 // The server runs in this process: its jobs run, and its mail is sent, when the test says so.
 
@@ -177,9 +177,14 @@ test('who is not a member yet accepts an invitation by mail after signing up, an
   await dialog.getByRole('button', { name: '1명 추가' }).click()
   await expect(page.getByText('초대 메일 보냄').first()).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
-  await api.runSent('attendee-invitation')
+  // The addition ends a moment after the page says that it will write.
+  const invitation = async () => {
+    await api.runSent('attendee-invitation')
+    return /\/in\/\d+\/[\w-]+/.exec(api.mails.findLast(({ to }) => to === invited)?.html ?? '')?.[0] ?? ''
+  }
+  await expect.poll(invitation).toContain('/in/')
 
-  const guest = await visit(/\/in\/\d+\/[\w-]+/.exec(api.mails.findLast(({ to }) => to === invited)?.html ?? '')?.[0] ?? '')
+  const guest = await visit(await invitation())
   await expect(guest.getByRole('heading', { name: '‘초대하는 수업’에 초대받았어요' })).toBeVisible()
   await guest.getByRole('link', { name: '가입하고 시작하기' }).click()
   await signUp(guest, invited, '초대받은 이')

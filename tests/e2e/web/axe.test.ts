@@ -85,7 +85,7 @@ for (const part of parts()) {
     test.describe.configure({ mode: 'default' })
     for (const scene of part) {
       test(`${scene.name} for the ${scene.role}: no violation of WCAG 2.2 AA [GEN-07]`, async ({ looking }) => {
-        const page = await looking.pageOf(scene.role, 'ko')
+        const page = await (scene.ownBrowser ? looking.apart(scene.role, 'ko') : looking.pageOf(scene.role, 'ko'))
         const faults: string[] = []
         const noteFault = (error: Error) => { faults.push(error.message) }
         page.on('pageerror', noteFault)
@@ -98,6 +98,7 @@ for (const part of parts()) {
         await (act === undefined ? look(page, scene, row) : actIn(page, () => act(page), () => look(page, scene, row)))
         expect.soft(faults, 'errors of the page').toEqual([])
         page.off('pageerror', noteFault)
+        if (scene.ownBrowser) await page.context().close()
       })
     }
   })

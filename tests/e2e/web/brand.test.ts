@@ -35,14 +35,14 @@ test('a visitor starts for free, signs up, creates a site and uses it at once [S
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('가르치고 싶은 마음만 가져오세요')
   await main(page).getByRole('link', { name: '무료로 시작하기' }).first().click()
 
-  await page.getByRole('link', { name: '회원가입' }).click()
+  await expect(page.getByText('계정을 만들면 바로 내 사이트를 열 수 있어요.')).toBeVisible()
   await page.getByRole('button', { name: '이용약관 보기' }).click()
   await expect(page.getByRole('dialog')).toContainText('사이트의 개설')
   await page.keyboard.press('Escape')
   const email = await signUp(page)
   await expect(page.getByRole('heading', { level: 1, name: '사이트 만들기' })).toBeVisible()
   await verifyEmail(page, looking.origin, email)
-  await expect(page.getByRole('link', { name: '무료로 시작하기', exact: true }).and(page.locator('[data-kind=accent]'))).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '무료로 시작하기', exact: true }).and(page.locator('[data-kind=primary]'))).toHaveCount(0)
 
   await page.getByRole('radio', { name: /글과 인문/ }).check()
   await page.getByRole('button', { name: '다음' }).click()
@@ -96,7 +96,7 @@ test('the sticky start button shows when no other is in view, on a phone too [SH
   await page.getByRole('heading', { name: '무엇을 가르치시나요?' }).scrollIntoViewIfNeeded()
   await expect(sticky).toBeVisible()
   await sticky.click()
-  await expect(page).toHaveURL(/\/login\?next=%2Fcreate_site$/)
+  await expect(page).toHaveURL(/\/createaccount\?next=%2Fcreate_site$/)
   await context.close()
 })
 
@@ -114,7 +114,7 @@ test('mypage shows all sites, tab by tab, in both frames [SHELL-04] [COUR-10]', 
   for (const site of ['', `&channelSeq=${DEMO_SITE}`]) {
     await page.goto(`${looking.origin}/mypage?tabIndex=0${site}`)
     await expect(page.getByRole('heading', { level: 1, name: '마이페이지' })).toBeVisible()
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(/내 클래스/)
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(/내 강의실/)
     await expect(main(page).getByRole('img', { name: /진도/ }).first()).toBeVisible()
     await page.getByRole('tab', { name: /내 사이트/ }).click()
     await expect(page).toHaveURL(/tabIndex=1/)

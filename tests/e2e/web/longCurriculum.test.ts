@@ -93,7 +93,8 @@ test('typing a title is as fast among 1,000 items as among 20, with eight upload
   for (const sign of [1, -1]) {
     const [few, many] = [perKey.get(20 * sign), perKey.get(992 * sign)]
     if (few === undefined || many === undefined) throw new Error('nothing was typed')
-    expect(many.ms).toBeLessThan(Math.max(2 * few.ms, KEY_MS / 2))
+    // Each in the machine's speed of its moment, as other browsers come and go.
+    expect(many.ms / many.slowness).toBeLessThan(Math.max((2 * few.ms) / few.slowness, KEY_MS / 2))
     // The panel renders a whole form: beside other browsers it takes more than a frame, in a short class too.
     if (sign === -1) expect(many.ms).toBeLessThan(KEY_MS * Math.max(1, many.slowness))
     else expect(few.ms).toBeLessThan(2 * KEY_MS * Math.max(1, few.slowness))

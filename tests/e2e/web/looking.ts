@@ -1,20 +1,5 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import type { Language } from '#shared/kernel/call/headers.ts'
-import { findExamples } from '#tests/support/screens/examples.ts'
-import type { Examples } from '#renderer/lib/scene.ts'
-import { createContexts } from '#tests/support/browser/looks.ts'
+import type { Page } from 'playwright/test'
 import { goWithin, visit } from '#tests/support/browser/settled.ts'
-import type { Role } from '#tests/support/server/site.ts'
-import { test as launched } from '../launchers/test.ts'
-
-/** The demo site, its examples, and a signed-in browser per role. */
-export interface Looking {
-  origin: string
-  examples: Examples
-  as(role: Role, language: Language): Promise<BrowserContext>
-  /** A page of that role which earlier tests of the worker may have used. Closing it gives the next test a new one. */
-  pageOf(role: Role, language: Language): Promise<Page>
-}
 
 const siteOf = (address: URL) => address.searchParams.get('channelSeq')
 
@@ -51,24 +36,6 @@ export async function actIn(page: Page, act: () => Promise<void>, look: () => Pr
   if (await page.locator(open).count() > 0) await page.close()
 }
 
-/** `test` for read-only tests; a worker shares server, examples and browsers. */
-export const test = launched.extend<object, { looking: Looking }>({
-  looking: [
-    async ({ browser, rawServer: server }, provide) => {
-      const contexts = createContexts(browser, server.origin)
-      const pages = new Map<string, Promise<Page>>()
-      const pageOf: Looking['pageOf'] = (role, language) => {
-        const key = `${role} ${language}`
-        const page = pages.get(key) ?? contexts.as(role, language).then((context) => context.newPage())
-        pages.set(key, page)
-        void page.then((opened) => opened.once('close', () => pages.delete(key)))
-        return page
-      }
-      await provide({ origin: server.origin, examples: await findExamples(server.origin), as: contexts.as, pageOf })
-      await contexts.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-export { expect } from 'playwright/test'
+export type { Looking } from '../launchers/looking.ts'
+/** With `looking`: for tests that only read. */
+export { expect, test } from '../launchers/test.ts'

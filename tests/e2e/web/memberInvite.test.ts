@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/server/factories.ts'
 import { logInByEmail } from '#tests/support/server/site.ts'
+import { expect, test } from '../launchers/test.ts'
 
 // A site of its own, whose mail is sent when the test says so.
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { MAIL_QUEUE } from '#server/modules/membership/mails.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
@@ -9,6 +8,7 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import type { Person, Site } from '#tests/support/server/factories.ts'
 import { logInByEmail } from '#tests/support/server/site.ts'
+import { expect, test } from '../launchers/test.ts'
 
 // The server runs in this process, so that its clock can be moved; the browser comes back each month.
 

@@ -21,6 +21,8 @@ async function openWithMenus(context: BrowserContext, origin: string, viewport =
     await route.fulfill({ response: answer, body })
   })
   await page.goto(`${origin}/intro?channelSeq=${DEMO_SITE}`)
+  // The menus are of the application alone: the markup came with the site's own.
+  await settled(page)
   await expect(menus(page).getByText('가 메뉴 이름').last()).toBeVisible()
   return page
 }

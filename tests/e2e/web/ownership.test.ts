@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { expect, test } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { SITE_ARCHIVE_QUEUE } from '#server/modules/ownership/archive/archives.ts'
@@ -9,6 +8,7 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/server/factories.ts'
 import { logInByEmail } from '#tests/support/server/site.ts'
 import { expectSound } from '../sound.ts'
+import { expect, test } from '../launchers/test.ts'
 
 // A site of its own: who owns it, its address and its end change here.
 

@@ -1,4 +1,5 @@
 import { DEMO_SITE } from '#tests/support/server/site.ts'
+import { visit } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 
@@ -23,8 +24,7 @@ test('a class is previewed in a tab of its own, read-only [DESK-06]', async ({ l
 test('reports a lost connection and its return [DESK-04]', async ({ looking }) => {
   const context = await looking.as('visitor', 'ko')
   const page = await context.newPage()
-  await page.goto(`${looking.origin}/classes?channelSeq=${DEMO_SITE}`)
-  await expect(page.getByRole('main')).toBeVisible()
+  await visit(page, `${looking.origin}/classes?channelSeq=${DEMO_SITE}`)
   await context.setOffline(true)
   await expect(page.getByText('인터넷에 연결되어 있지 않습니다.')).toBeVisible()
   await context.setOffline(false)

@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { CAMPAIGN_QUEUE } from '#server/modules/campaign/sending.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import { logInByEmail } from '#tests/support/server/site.ts'
+import { expect, test } from '../launchers/test.ts'
 
 // A site of its own, as its members are counted; mail is sent when the test says so, and read with its headers.
 

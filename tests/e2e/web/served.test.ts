@@ -1,4 +1,9 @@
+import type { Browser, Page, Request } from 'playwright/test'
+import { contract } from '#shared/contract.ts'
+import { newBlock } from '#shared/page/blocks/blocks.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import { settled } from '#tests/support/browser/settled.ts'
+import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 
 const pages = ['/?channelSeq=1', '/classes?channelSeq=1', '/classes/15?channelSeq=1', '/classes/15?channelSeq=1&tab=curriculum', '/packages/16?channelSeq=1', '/p/about?channelSeq=1', '/intro?channelSeq=1', '/notices?channelSeq=1', '/terms?channelSeq=1', '/']
@@ -7,7 +12,7 @@ const pages = ['/?channelSeq=1', '/classes?channelSeq=1', '/classes/15?channelSe
 const ofEachPage = /\/common\/(?:session$|tools)|^\/api\/event\//
 
 test('a public page comes whole from the server: the browser takes it over without a difference and without asking for it again [SHELL-25]', async ({ looking, browser }) => {
-  for (const [language, paths, timezoneId] of [['ko', pages, 'Asia/Seoul'], ['en', pages.slice(2, 4), 'America/New_York'], ['ja', pages.slice(5), 'Asia/Tokyo']] as const) {
+  for (const [language, paths, timezoneId] of [['ko', pages, 'Asia/Seoul'], ['en', pages, 'America/New_York'], ['ja', pages, 'Asia/Tokyo']] as const) {
     const context = await browser.newContext({ timezoneId, viewport: { width: 390, height: 844 } })
     await context.addCookies([{ name: 'lang', value: language, url: looking.origin }])
     const page = await context.newPage()
@@ -49,21 +54,141 @@ test('without scripts one reads a class, its price and curriculum, follows links
   await context.close()
 })
 
-test('a button that is pressed before the scripts have come acts once they have [SHELL-25]', async ({ looking, browser }) => {
-  const context = await browser.newContext({ timezoneId: 'Asia/Seoul', locale: 'ko-KR' })
+/** A phone's page of a visitor in Korea. @param held whether scripts wait until they are let through */
+async function visitor(browser: Browser, { held = false } = {}): Promise<{ page: Page; scripts: string[]; views: Request[]; release: () => void; close: () => Promise<void> }> {
+  const context = await browser.newContext({ timezoneId: 'Asia/Seoul', locale: 'ko-KR', hasTouch: true })
   const page = await context.newPage()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => { release = resolve })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
+  const scripts: string[] = []
+  const views: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
+    if (/\/user\/event$|\/event\/log$/.test(new URL(request.url()).pathname)) views.push(request)
   })
-  await page.goto(`${looking.origin}/classes/15?channelSeq=1`, { waitUntil: 'commit' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  if (held) {
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+  }
+  return { page, scripts, views, release: () => release(), close: () => context.close() }
+}
+
+/** Waits until a page that nobody touches has nothing more to do. */
+const untouched = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => {
+  // As long as the page itself waits: a browser need not come to an idle moment.
+  const idle = (then: () => void) => requestIdleCallback(then, { timeout: 1_000 })
+  const wait = () => idle(() => setTimeout(() => idle(() => resolve())))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}))
+
+const taken = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-idle', '')
+
+test('a public page fetches no script until a person is about to use it: any sign of one does [SHELL-25]', async ({ looking, browser }) => {
+  const signs: Record<string, (page: Page) => Promise<unknown>> = {
+    mouse: (page) => page.mouse.move(50, 60, { steps: 2 }), wheel: (page) => page.mouse.wheel(0, 10), key: (page) => page.keyboard.press('Tab'), touch: (page) => page.touchscreen.tap(3, 300),
+    focus: (page) => page.evaluate(() => document.querySelector<HTMLElement>('a[href]')?.focus()), scroll: (page) => page.evaluate(() => scrollTo(0, 100)),
+  }
+  const { page, scripts, close } = await visitor(browser)
+  for (const [name, sign] of Object.entries(signs)) {
+    await page.goto(`${looking.origin}/classes/15?channelSeq=1&utm_source=${name}`)
+    await untouched(page)
+    expect(scripts, name).toEqual([])
+    await sign(page)
+    await taken(page)
+    expect(scripts.length, name).toBeGreaterThan(3)
+    // Taking the page over scrolls nothing.
+    if (name === 'scroll') expect(await page.evaluate(() => scrollY)).toBe(100)
+    scripts.length = 0
+    await page.context().clearCookies()
+  }
+  // The page about the site counts down.
+  for (const path of pages.filter((one) => !one.startsWith('/p/about'))) {
+    await page.goto(looking.origin + path)
+    await untouched(page)
+    expect(scripts, path).toEqual([])
+  }
+  await close()
+})
+
+test('a button that is pressed before the scripts have come acts once they have, and what was typed is searched [SHELL-25]', async ({ looking, browser }) => {
+  const { page, release, close } = await visitor(browser, { held: true })
+  await page.goto(`${looking.origin}/classes/15?channelSeq=1`)
   // One is for phones; the styles hide it.
   const share = page.getByRole('button', { name: '공유' }).filter({ visible: true })
   await expect(share).toHaveCount(1)
   await share.click()
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', '')
   release()
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await context.close()
+  await close()
+
+  const other = await visitor(browser, { held: true })
+  await other.page.goto(`${looking.origin}/classes?channelSeq=1`)
+  const field = other.page.getByRole('searchbox')
+  await field.pressSequentially('기타')
+  other.release()
+  await expect(other.page).toHaveURL(/[?&]q=/)
+  await expect(field).toHaveValue('기타')
+  await expect(other.page.getByRole('heading', { name: '네 코드로 시작하는 기타' })).toBeVisible()
+  await expect(other.page.getByRole('heading', { name: '물이 그리는 그림, 수채화 첫걸음' })).toBeHidden()
+  await other.close()
+})
+
+test('a view is counted once, whether the person touches the page or leaves [SHELL-23] [SHELL-24] [SHELL-25]', async ({ looking, browser }) => {
+  const { page, views, close } = await visitor(browser)
+  const messages = async (count: number) => {
+    await expect.poll(() => views.length).toBeGreaterThanOrEqual(count)
+    for (const view of views) expect((await view.response())?.status()).toBe(200)
+    return views.splice(0).map((view) => (view.postDataJSON() as { message: string }).message)
+  }
+  await page.goto(`${looking.origin}/notices?channelSeq=1`)
+  await untouched(page)
+  expect(await messages(2)).toEqual(['new_visitor', 'page_view'])
+  await page.goto(`${looking.origin}/classes/15?channelSeq=1`)
+  await settled(page)
+  expect(await messages(1)).toEqual(['page_view'])
+  // Within the application, by a link.
+  await page.getByRole('link', { name: '클래스', exact: true }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/classes\?/)
+  await settled(page)
+  expect(await messages(1)).toEqual(['page_view'])
+  await settled(page)
+  expect(views).toEqual([])
+  await close()
+})
+
+test('a page that moves by itself takes its scripts without a touch [SHELL-25]', async ({ looking, browser }) => {
+  const owner = await clientAs(looking.origin, 'owner')
+  const params = { channelSeq: DEMO_SITE }
+  const path = `counts-down-${Date.now() % 1e8}`
+  const { page: { pageSeq } } = await owner(contract.page.create, { params, body: { path, title: '마감', content: '' } })
+  const at = { params: { ...params, pageSeq } }
+  const { revision } = await owner(contract.sitePage.detail, at)
+  await owner(contract.sitePage.saveDraft, { ...at, body: { revision, blocks: [{ ...newBlock('countdown', 'a'), title: '마감까지', endsAt: new Date(Date.now() + DAY_MS).toISOString() }] } })
+  await owner(contract.page.publish, { ...at, body: { publishStatusCd: '00' } })
+  const { page, close } = await visitor(browser)
+  await page.goto(`${looking.origin}/p/${path}?channelSeq=1`)
+  await taken(page)
+  const clock = page.getByRole('timer')
+  const first = await clock.textContent()
+  await expect(clock).not.toHaveText(first ?? '')
+  await close()
+})
+
+test('tabs of a class are links before the scripts have come, and tabs after [SHELL-25]', async ({ looking, browser }) => {
+  const { page, release, close } = await visitor(browser, { held: true })
+  await page.goto(`${looking.origin}/classes/15?channelSeq=1`)
+  await page.getByRole('tab', { name: /커리큘럼/ }).click()
+  await expect(page).toHaveURL(/tab=curriculum/)
+  await expect(page.getByText('준비물과 종이 고르기')).toBeVisible()
+  release()
+  await settled(page)
+  await page.evaluate(() => { Object.assign(window, { isSame: true }) })
+  await page.getByRole('tab', { name: /커리큘럼/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).not.toHaveURL(/tab=/)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  await close()
 })

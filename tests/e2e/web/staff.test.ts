@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
@@ -6,6 +5,7 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import { logInByEmail } from '#tests/support/server/site.ts'
+import { expect, test } from '../launchers/test.ts'
 
 // A site of its own: who owns it changes here, and mail is sent when the test says so.
 

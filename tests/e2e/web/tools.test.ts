@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { copyDemoData } from '#tests/support/server/demoSetup.ts'
+import { copyDemoSite } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
 import { loginAs, DEMO_SITE } from '#tests/support/server/site.ts'
@@ -14,9 +14,9 @@ let dataDir: string
 let server: ServerProcess
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'madang-tools-'))
-  await copyDemoData(dataDir)
+  const database = await copyDemoSite(dataDir)
   server = await startServer({
-    dataDir, env: { TAG_MANAGER_ID: 'GTM-ABC12', CHAT_KEY, ERROR_REPORTING_DSN: 'https://0123456789abcdef0123456789abcdef@errors.example.test/7' },
+    dataDir, env: { ...database, TAG_MANAGER_ID: 'GTM-ABC12', CHAT_KEY, ERROR_REPORTING_DSN: 'https://0123456789abcdef0123456789abcdef@errors.example.test/7' },
   })
 })
 test.afterAll(async () => {

@@ -35,8 +35,15 @@ export async function painted(page: Page): Promise<void> {
   })
 }
 
+export interface Contexts {
+  as(role: Role, language: Language): Promise<BrowserContext>
+  /** A context that nothing else uses; its user closes it. */
+  apart(role: Role, language: Language): Promise<BrowserContext>
+  close(): Promise<void>
+}
+
 /** Creates browser contexts, one per role and language, each logged in once. */
-export function createContexts(browser: Browser, origin: string): { as(role: Role, language: Language): Promise<BrowserContext>; close(): Promise<void> } {
+export function createContexts(browser: Browser, origin: string): Contexts {
   const opened = new Map<string, Promise<BrowserContext>>()
   const open = async (role: Role, language: Language): Promise<BrowserContext> => {
     const context = await browser.newContext({ viewport: viewports[1440], reducedMotion: 'reduce', locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
@@ -53,6 +60,7 @@ export function createContexts(browser: Browser, origin: string): { as(role: Rol
       opened.set(key, context)
       return context
     },
+    apart: open,
     async close() {
       await Promise.all([...opened.values()].map(async (context) => (await context).close()))
     },

@@ -19,6 +19,7 @@ export interface Scene {
   site: number | 'none'
   path: (examples: Examples) => string
   act?: (page: Page) => Promise<void>
+  ownBrowser: boolean
 }
 
 function named(namespace: string, key: string): RegExp {
@@ -43,7 +44,7 @@ function stageOn(page: Page): Stage {
   }
 }
 
-function seen(route: Scene['route'], { state, site, act }: SceneState | FrameScene, address: (examples: Examples) => { path: string; query?: string | undefined }): Omit<Scene, 'role'> {
+function seen(route: Scene['route'], { state, site, act, ownBrowser = false }: SceneState | FrameScene, address: (examples: Examples) => { path: string; query?: string | undefined }): Omit<Scene, 'role'> {
   const channelSeq = site === 'second' ? SECOND_SITE : (site ?? DEMO_SITE)
   return {
     name: state === '' ? route : `${route}.${state}`,
@@ -55,6 +56,7 @@ function seen(route: Scene['route'], { state, site, act }: SceneState | FrameSce
       if (channelSeq !== 'none') all.set('channelSeq', String(channelSeq))
       return all.size === 0 ? path : `${path}?${all}`
     },
+    ownBrowser,
     ...(act === undefined ? {} : { act: (page) => act(stageOn(page)) }),
   }
 }

@@ -40,6 +40,12 @@ async function still({ frames, longest, belowFold }: { frames: number; longest: 
   }
 }
 
+/** A page that a server rendered waits for a sign of a person before its application takes it over. */
+function touch(): void {
+  const isWaiting = document.querySelector('#root[data-rendered-at]') !== null && !document.documentElement.hasAttribute('data-idle')
+  if (isWaiting) dispatchEvent(new Event('touchstart'))
+}
+
 interface Settling {
   /** Also loads lazy pictures below the fold. */
   belowFold?: boolean
@@ -50,6 +56,7 @@ export async function settled(page: Page, { belowFold = true }: Settling = {}): 
   const requests = requestsOf(page)
   const end = Date.now() + SETTLED_MS
   await page.locator('h1, [role=dialog], [role=alertdialog]').first().waitFor({ state: 'attached', timeout: SETTLED_MS }).catch(() => undefined)
+  await page.evaluate(touch)
   for (;;) {
     const longest = end - Date.now()
     if (longest <= 0) return

@@ -15,7 +15,7 @@ import { aPerson, refusal, siteServer } from '#tests/support/screens/renderApp.t
 export const aCourse: Course = {
   ...courseDefaults,
   channelSeq: 1, courseSeq: 7, title: '물레 첫걸음', imageUrl: null, writerName: '김하늘', writerImageUrl: null,
-  attendCount: 0, acceptCnt: 0, waitCnt: 0, isFull: false, attendSum: null, remainingAttendee: null, likeCount: 0, reviewCount: 0, reviewRate: 0, publicCd: '', curriculumTypeCds: [], lessonCount: 0, openedAt: null,
+  attendCount: 0, acceptCnt: 0, waitCnt: 0, isFull: false, attendSum: null, remainingAttendee: null, likeCount: 0, reviewCount: 0, reviewRate: 0, publicCd: '', curriculumTypeCds: [], lessonCount: 0, runSeconds: 0, openedAt: null,
   submittedAt: null, releaseAt: null, trashTypeCd: '00', trashedAt: null, restoreExpiredAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00.000Z',
   viewer: { userTypeCd: 'MNG', isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, payUntil: null, cancelReason: null, likeAt: null, reviewExpringAt: null },
 }
@@ -124,6 +124,12 @@ export function studioServer(begin: { course?: Partial<Course>; items?: Curricul
     return { body: { item } }
   }
 
+  function found(q: string): FakeAnswer {
+    const { courseSeq, courseTypeCd, title } = state.course
+    const lessons = state.items.filter(({ body }) => body.title.includes(q)).map(({ curriculumSeq, body }) => ({ courseSeq, courseTypeCd, title, curriculumSeq, lesson: body.title }))
+    return { body: { courses: title.includes(q) ? [{ courseSeq, courseTypeCd, title }] : [], lessons } }
+  }
+
   function list(): FakeAnswer {
     const { course } = state
     const trash = course.trashTypeCd === '99'
@@ -139,6 +145,7 @@ export function studioServer(begin: { course?: Partial<Course>; items?: Curricul
     }
     if (path === '/channels/1/categories') return { body: { categories: [] } }
     if (path === '/channels/1/courses/manage') return list()
+    if (path === '/channels/1/courses/find') return found(new URLSearchParams(url.slice(url.indexOf('?'))).get('q') ?? '')
     if (path === '/channels/1/courses') return { body: { courseSeq: 7, updatedAt: state.course.updatedAt } }
     if (path.startsWith('/channels/1/courses/7/curriculums')) return ofCurriculum(path.slice('/channels/1/courses/7/curriculums'.length), body)
     if (path.startsWith('/channels/1/courses/7')) return ofCourse(path.slice('/channels/1/courses/7'.length), body)

@@ -15,7 +15,7 @@ export function aCourse(over: Partial<Course> = {}): Course {
     writerName: '김하늘', writerImageUrl: null, fareCd: '00', currency: 'KRW', price: null, discountPrice: null, discountStartAt: null,
     discountEndAt: null, installmentStatus: 'N', installmentMonth: 0, payStartAt: null, payEndAt: null, userLimitTypeCd: '01', choiseTypeCd: '01', maxUserCount: 0, minUserCount: 0,
     attendCount: 12, acceptCnt: 12, waitCnt: 0, likeCount: 3, reviewCount: 0, reviewRate: 0, publicCd: '00', curriculumTypeCds: ['02'],
-    lessonCount: 2, openedAt: '2026-10-01T00:00:00Z', introduction: '<p>물과 색</p>', vodDays: -1, startAt: null, endAt: null, materialTitle: '',
+    lessonCount: 2, runSeconds: 0, openedAt: '2026-10-01T00:00:00Z', introduction: '<p>물과 색</p>', outcomes: '', vodDays: -1, startAt: null, endAt: null, materialTitle: '',
     materialPrice: null, materialPriceEx: null, couponYn: 'Y', settingPayTimeYn: 'N', liveTypeCd: '00', deliveryCd: '99', openTypeCd: '00', trashTypeCd: '00',
     trashedAt: null, restoreExpiredAt: null, ...displayDefaults, submittedAt: null, releaseAt: null, isFull: (over.attendCount ?? 12) >= (over.maxUserCount ?? 0), attendSum: null, remainingAttendee: null, createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-10-01T00:00:00Z', viewer: aGuestViewer,
     ...over,

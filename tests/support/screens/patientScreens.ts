@@ -19,6 +19,8 @@ if ('document' in globalThis) {
     asyncUtilTimeout: PATIENCE_MS,
     getElementError: (message, container) => (isAskedAgain() ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : getElementError(message, container)),
   })
+  // The test browser has no fonts, which fields of text listen to.
+  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   // Files of a worker share modules, and with them what a browser without storage would keep, and the library's toasts.
   beforeAll(() => {
     for (const storage of [browserStorage, tabStorage]) for (const key of keysOf(storage, '')) storage.removeItem(key)

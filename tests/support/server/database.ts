@@ -4,8 +4,6 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from '#server/infra/db/database.ts'
-import { migratePartitioned } from './partitioned.ts'
 
 /** The database under test: TEST_DATABASE, default PGlite. */
 export function testDatabase(): 'pglite' | 'postgres' {
@@ -16,13 +14,20 @@ export function testDatabase(): 'pglite' | 'postgres' {
   return chosen
 }
 
-/** A new migrated PostgreSQL database; undefined on PGlite, whose database is in the data folder ({@link freshDataDir}). */
-export async function freshDatabaseUrl(): Promise<string | undefined> {
+/** A new PostgreSQL database, a copy of `template`; undefined on PGlite, whose database is in the data folder ({@link freshDataDir}). */
+export async function freshDatabaseUrl(template = process.env.TEST_POSTGRES_TEMPLATE): Promise<string | undefined> {
   if (testDatabase() === 'pglite') return undefined
-  const template = process.env.TEST_POSTGRES_TEMPLATE
   const name = databaseName()
-  await maintain(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
+  await copyDatabase(template, name)
   return databaseAt(name)
+}
+
+export async function copyDatabase(template: string | undefined, name: string): Promise<void> {
+  await maintain(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await maintain(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
 }
 
 /** A new data folder, on PGlite with a migrated database. The caller removes it. */
@@ -35,27 +40,28 @@ export async function freshDataDir(): Promise<string> {
 }
 
 /** Migrates the template database, partitioned with TEST_PARTITIONED=Y. No connection may stay open. */
-export async function makeTemplate(): Promise<{ name: string; drop: () => Promise<void> }> {
-  const name = databaseName()
+export async function makeTemplate(name = databaseName()): Promise<{ name: string; drop: () => Promise<void> }> {
   await maintain(`create database ${name}`)
-  if (process.env.TEST_PARTITIONED === 'Y') await migratePartitioned(databaseAt(name))
+  // Loaded here, as the workers of the end-to-end tests need neither.
+  if (process.env.TEST_PARTITIONED === 'Y') await (await import('./partitioned.ts')).migratePartitioned(databaseAt(name))
+  const { openDatabase } = await import('#server/infra/db/database.ts')
   const database = await openDatabase({ url: databaseAt(name), dataDir: '' })
   await database.close()
   return { name, drop: () => maintain(`drop database ${name}`) }
 }
 
-const databaseName = () => `madang_${randomUUID().replaceAll('-', '')}`
+export const databaseName = () => `madang_${randomUUID().replaceAll('-', '')}`
 
 function serverUrl(): string {
   const url = process.env.TEST_POSTGRES_URL
   if (!url)
     throw new Error(
-      'TEST_DATABASE is postgres, but no PostgreSQL was started: run it through tests/api/vitest.config.ts.',
+      'TEST_DATABASE is postgres, but no PostgreSQL was started: run it through tests/api/vitest.config.ts or tests/e2e/playwright.config.ts.',
     )
   return url
 }
 
-function databaseAt(name: string): string {
+export function databaseAt(name: string): string {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   return url.href

@@ -24,14 +24,14 @@ export interface ServedPages {
   stop: () => Promise<void>
 }
 
-/** A server with the bundle's document, unbuilt. @param entry source of a server entry in the place of the renderer's; null: there is none */
-export async function startPages(env: Record<string, string> = {}, entry: string | null = null, logTo?: { write(line: string): void }): Promise<ServedPages> {
+/** A server with the bundle's document, unbuilt. @param entry source of a server entry in the place of the renderer's; null: there is none. @param options.databaseUrl of another server, for two on one database */
+export async function startPages(env: Record<string, string> = {}, entry: string | null = null, { logTo, databaseUrl }: { logTo?: { write(line: string): void }; databaseUrl?: string } = {}): Promise<ServedPages> {
   const folder = await temporaryFolder()
   const webRoot = join(folder.path, 'web')
   await Promise.all([mkdir(webRoot), mkdir(`${webRoot}-server`)])
   await writeFile(join(webRoot, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
-  if (entry !== null) await writeFile(join(`${webRoot}-server`, 'entry.server.js'), entry)
-  const api = await startApi({ webRoot, env, ...(logTo === undefined ? {} : { logTo }) })
+  if (entry !== null) await Promise.all([['entry.server.js', entry], ['boot.js', '"boot"']].map(([name = '', script = '']) => writeFile(join(`${webRoot}-server`, name), script)))
+  const api = await startApi({ webRoot, env, ...(logTo === undefined ? {} : { logTo }), ...(databaseUrl === undefined ? {} : { databaseUrl }) })
   const visit: ServedPages['visit'] = (path, headers = {}) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko', ...headers } })
   return {
     api,
