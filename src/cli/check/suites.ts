@@ -6,6 +6,7 @@ import { changedFiles, relatedTests } from '#cli/check/changed.ts'
 import { cycleFaults } from '#cli/check/cycles.ts'
 import { adjacentIdFaults } from '#cli/check/adjacentIds.ts'
 import { literalFaults } from '#cli/check/literals.ts'
+import { pageAccessFaults } from '#cli/check/pageAccess.ts'
 import { runTool, type Tool } from '#cli/tool.ts'
 import { failedFor, passedReport, readChaos, readElectron, readPlaywright, readVitest, settle, skippedFor, sumCounts, type Report } from '#cli/check/counts.ts'
 import { importedModules } from '#cli/check/imports.ts'
@@ -21,7 +22,7 @@ type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly st
 
 const abuseFolder = 'tests/abuse/'
 
-// API tests that depend on the driver. The end-to-end suites run on PGlite too.
+// API tests that depend on the driver. The chaos and the social logins of the end-to-end suites run on PGlite too.
 const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db/freshDatabase', 'enrollment/enrollment', 'order/lastSeat', 'order/payment', 'order/randomSteps', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
   .map((name) => `tests/api/${name}.test.ts`)
 
@@ -78,7 +79,7 @@ const importsOf = (files: readonly string[]) => files.flatMap((from) => imported
 async function checkBoundaries(): Promise<Report> {
   const sources = repositoryFiles('src/**/*.{ts,tsx}')
   const imports = importsOf(sources)
-  const faults = [...boundaryFaults(imports), ...cycleFaults(imports), ...sources.flatMap((file) => [...literalFaults(file, readRepositoryFile(file)), ...adjacentIdFaults(file, readRepositoryFile(file))])]
+  const faults = [...boundaryFaults(imports), ...cycleFaults(imports), ...sources.flatMap((file) => [literalFaults, adjacentIdFaults, pageAccessFaults].flatMap((faultsOf) => faultsOf(file, readRepositoryFile(file))))]
   for (const fault of faults) console.error(fault)
   console.log(`${imports.length} imports of ${sources.length} files, ${faults.length} against the rules`)
   return faults.length === 0 && imports.length > 0 ? passedReport : failedFor(faults.join('\n') || 'no import was found')

@@ -87,7 +87,7 @@ describe('alarms that arrive together', () => {
     many.server.list = [4, 3, 2, 1].map(alarmOf)
     many.arrive(1, 1, 2, 3, 4)
     await many.pass()
-    expect(many.notifier.notifications).toMatchObject([{ title: '마당 학교', body: 'You have 4 new notifications' }])
+    expect(many.notifier.notifications).toMatchObject([{ title: '마당 학교', body: 'New notifications: 4' }])
     const flood = desktop()
     flood.server.list = Array.from({ length: 20 }, (_, index) => alarmOf(50 - index))
     flood.arrive(1, ...Array.from({ length: 50 }, (_, index) => index + 1))

@@ -30,6 +30,16 @@ describe('createPreview', () => {
     expect(view.address).toBeUndefined()
   })
 
+  it('shows the front page of a site without a class [DESK-06]', async () => {
+    const asked: string[] = []
+    const { view, handlers } = open(async (request, signal) => {
+      asked.push(new URL(request.url, 'https://school.test').pathname)
+      return granting(request, signal)
+    })
+    await handlers.open({ channelSeq: 1 }, bounds)
+    expect([asked.at(-1)?.endsWith('/channels/1/preview'), view.address]).toEqual([true, 'https://school.test/main?channelSeq=1#preview=signed.ticket'])
+  })
+
   it('shows nothing when logged out or when the server rejects', async () => {
     const guest = open()
     await expect(createPreview({ view: guest.view, wire: () => undefined, serverOrigin: 'https://school.test', ipc: memoryIpc(), log: silentLog }).handlers.open(target, bounds))

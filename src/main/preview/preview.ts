@@ -2,7 +2,7 @@ import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import type { Wire } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
-import { previewPath } from '#shared/preview/contract.ts'
+import { previewPath } from '#shared/preview/ticket.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import type { IpcPort, LogPort, PreviewViewPort } from '#main/ports.ts'
 
@@ -11,7 +11,7 @@ export interface Preview {
   close(): void
 }
 
-/** Opens a class in the learner preview. The ticket goes to the view, never to the page. `wire` is undefined when logged out. */
+/** Opens a class or a site in the learner preview. The ticket goes to the view, never to the page. `wire` is undefined when logged out. */
 export function createPreview({ view, wire, serverOrigin, ipc, log }: {
   view: PreviewViewPort
   wire: () => Wire | undefined
@@ -29,7 +29,10 @@ export function createPreview({ view, wire, serverOrigin, ipc, log }: {
         if (sending === undefined) throw new Refusal('loginRequired')
         request += 1
         const mine = request
-        const { ticket } = await createClient(sending)(contract.preview.open, { params: { channelSeq, courseSeq } })
+        const client = createClient(sending)
+        const { ticket } = courseSeq === undefined
+          ? await client(contract.preview.openSite, { params: { channelSeq } })
+          : await client(contract.preview.open, { params: { channelSeq, courseSeq } })
         if (mine !== request) return
         // Not awaited: the page in the view shows its own load errors.
         view.show(`${serverOrigin}${previewPath({ channelSeq, courseSeq }, ticket)}`, bounds).catch((error: unknown) => log.error('the preview did not load', error))
