@@ -18,7 +18,7 @@ import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
 import { scriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
 import { attachPreload, servePage } from '#tests/support/desktop/desktopPage.ts'
-import { dropFromDisk, pathsByName } from './launched.ts'
+import { dialogsPlayed, dropFromDisk, pathsByName } from './launched.ts'
 import type { LaunchedApp } from './launched.ts'
 
 export interface DesktopLaunch {
@@ -84,6 +84,7 @@ export async function launchDesktopInChromium(launch: DesktopLaunch, page: Deskt
       const filled: Promise<void>[] = []
       const fill = (chooser: FileChooser) => { filled.push(chooser.setFiles(paths)) }
       current.once('filechooser', fill)
+      await dialogsPlayed(current)
       await action()
       await expect.poll(() => filled.length > 0 || main.shell.dialogs.length > asked, { intervals: [20] }).toBe(true)
       current.off('filechooser', fill)

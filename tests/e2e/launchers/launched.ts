@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Locator, Page } from 'playwright/test'
+import type { FileChooser, Locator, Page } from 'playwright/test'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { ScriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
 
@@ -29,6 +29,17 @@ export interface LaunchedApp {
   written?(): Promise<string>
   main?(): DesktopMain
   close(): Promise<void>
+}
+
+/** The file dialog that an action opens. */
+export async function fileDialog(page: Page, action: () => Promise<void>): Promise<FileChooser> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialogsPlayed(page).then(action)])
+  return chooser
+}
+
+/** Resolves once a listener for file dialogs has reached the page. On a busy page an action may arrive before it, and the browser then opens no dialog. */
+export async function dialogsPlayed(page: Page): Promise<void> {
+  await page.evaluate(() => undefined)
 }
 
 /** Drops files that come from a file field, so that the page reads them from disk as in a real drop. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
 import { logInByEmail } from '#tests/support/server/site.ts'
-import { dropFromDisk } from './launched.ts'
+import { dropFromDisk, fileDialog } from './launched.ts'
 import type { LaunchedApp } from './launched.ts'
 
 /** The web bundle in a browser, served by its server. */
@@ -27,7 +27,7 @@ export async function launchWeb(context: BrowserContext, serverOrigin: string): 
     },
     logIn: (email) => logInByEmail(context, serverOrigin, email),
     async attachFiles(action, paths) {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), action()])
+      const chooser = await fileDialog(page, action)
       await chooser.setFiles(paths)
     },
     async savedBy(action) {

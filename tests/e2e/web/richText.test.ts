@@ -3,6 +3,7 @@ import { contract } from '#shared/contract.ts'
 import { demoMembers } from '#server/demo/people.ts'
 import { clientAs, DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
 import { pictureUrl } from '#tests/support/server/factories.ts'
+import { fileDialog } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
 
 const site = `channelSeq=${DEMO_SITE}`
@@ -127,7 +128,7 @@ test('a teacher writes a post with a pasted picture, a gallery, a code block and
 
   await page.keyboard.type('/갤러리')
   await expect(page.getByRole('option', { name: '갤러리', selected: true })).toBeVisible()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const chooser = await fileDialog(page, () => page.keyboard.press('Enter'))
   const buffer = Buffer.from((await pictureUrl({ width: 320, height: 240 })).split(',')[1] ?? '', 'base64')
   await chooser.setFiles(['two.png', 'three.png'].map((name) => ({ name, mimeType: 'image/png', buffer })))
   const gallery = text.locator('[data-gallery]')
@@ -192,7 +193,7 @@ test('the toolbar works at 390 px [STU-09]', async ({ browser, server }) => {
   await expect(text.locator('[data-callout=info]')).toBeVisible()
   await page.getByText('주의', { exact: true }).tap()
   await expect(text.locator('[data-callout=warning]')).toBeVisible()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '그림', exact: true }).tap()])
+  const chooser = await fileDialog(page, () => page.getByRole('button', { name: '그림', exact: true }).tap())
   const bytes = Buffer.from((await pictureUrl({ width: 640, height: 480 })).split(',')[1] ?? '', 'base64')
   await chooser.setFiles({ name: 'phone.png', mimeType: 'image/png', buffer: bytes })
   await expect(text.locator('figure img')).toBeVisible()
