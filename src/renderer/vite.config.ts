@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { themeVariablesPlugin } from './theme/variables.ts'
+import { assetNames } from './viteAssetNames.ts'
 import { errorCodes } from './viteErrorCodes.ts'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
@@ -90,10 +91,9 @@ export default defineConfig({
       // Our modules have no side effects but styles, so a page loads only the parts it uses.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:shared|renderer\/(?:ui|lib|entities))\/[^?]*\.tsx?$/, sideEffects: false }] },
       output: {
-        // Shared chunks would otherwise list all their pages. Short hashes of few letters, as the first script lists every file: they cannot be compressed.
-        hashCharacters: 'hex',
+        ...assetNames,
+        // Shared chunks would otherwise list all their pages.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
             // Vendor code and styles of all pages: stays cached across releases.

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { assetNames } from './viteAssetNames.ts'
 import { errorCodes } from './viteErrorCodes.ts'
 
 /** The renderer's server entry, which the web bundle's build makes beside it. */
@@ -18,5 +19,6 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 5000,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: assetNames },
   },
 })

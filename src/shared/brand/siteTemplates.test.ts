@@ -23,6 +23,11 @@ describe('the templates of a new site [SHELL-25]', () => {
     expect(primaryColor === null || /^#[\da-f]{6}$/.test(primaryColor)).toBe(true)
   })
 
+  it('differs in how a front page opens or is framed, not in colour alone', () => {
+    const forms = siteTemplates.map(({ home, design }) => JSON.stringify([home.hero, home.sections[0], design.type, design.header]))
+    expect(new Set(forms).size).toBe(siteTemplates.length)
+  })
+
   it('numbers its categories as classes do, the default first', () => {
     expect(categoryCdAt(0)).toBe(CATEGORY_DEFAULT)
     expect([0, 1, 11].map(categoryCdAt)).toEqual(['000001', '000002', '000012'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { siteNameRule } from '#shared/channel/siteName.ts'
+import type { SiteDesign } from '#shared/channel/siteDesign.ts'
 import type { SiteHome } from '#shared/channel/siteHome.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
@@ -8,19 +9,20 @@ export const SITES_PER_PERSON = 10
 export const SITE_TITLE_MIN = 2
 export const SITE_TITLE_MAX = 40
 
-/** A site's initial colour and front page; its texts are in siteKinds.json. */
+/** A site's initial colour, front page, type, header and footer; its texts are in siteKinds.json. */
 export interface SiteTemplate {
   templateCd: string
   primaryColor: string | null
   home: SiteHome
+  design: Pick<SiteDesign, 'type' | 'header' | 'footer'>
 }
 
 /** Templates of a new site (platform spec §3, templateCd; SHELL-25). */
 export const siteTemplates = [
-  { templateCd: '00', primaryColor: null, home: { hero: 'pictures', sections: ['categories', 'popular', 'latest'] } },
-  { templateCd: '01', primaryColor: '#2d4a7c', home: { hero: 'words', sections: ['latest', 'categories', 'popular'] } },
-  { templateCd: '02', primaryColor: '#a8502f', home: { hero: 'pictures', sections: ['latest', 'popular', 'categories'] } },
-  { templateCd: '03', primaryColor: '#6b4c9a', home: { hero: 'words', sections: ['popular', 'latest', 'categories'] } },
+  { templateCd: '00', primaryColor: null, home: { hero: 'pictures', sections: ['categories', 'popular', 'latest'] }, design: { type: 'basic', header: 'left', footer: 'full' } },
+  { templateCd: '01', primaryColor: '#2d4a7c', home: { hero: 'words', sections: ['latest', 'categories', 'popular'] }, design: { type: 'bold', header: 'left', footer: 'compact' } },
+  { templateCd: '02', primaryColor: '#a8502f', home: { hero: 'pictures', sections: ['latest', 'popular', 'categories'] }, design: { type: 'basic', header: 'centre', footer: 'full' } },
+  { templateCd: '03', primaryColor: '#6b4c9a', home: { hero: 'words', sections: ['popular', 'latest', 'categories'] }, design: { type: 'soft', header: 'centre', footer: 'compact' } },
 ] as const satisfies readonly SiteTemplate[]
 export type TemplateCd = (typeof siteTemplates)[number]['templateCd']
 

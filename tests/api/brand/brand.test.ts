@@ -7,6 +7,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { courseCalls } from '#shared/course/contract.ts'
 import { mypageCalls } from '#shared/mypage/contract.ts'
 import { termsCalls } from '#shared/terms/contract.ts'
+import { designOf } from '#shared/channel/siteDesign.ts'
 import { homeOf } from '#shared/channel/siteHome.ts'
 import { SITES_PER_PERSON, siteTemplates } from '#shared/brand/siteTemplates.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
@@ -46,6 +47,7 @@ describe('a new site [SHELL-25]', () => {
     const template = siteTemplates.find(({ templateCd }) => templateCd === '02')
     expect(channel).toMatchObject({ name: '느린 공방', domain: 'slow-studio', templateCd: '02', primaryColor: template?.primaryColor })
     expect(homeOf(channel.channelSetting.config)).toEqual(template?.home)
+    expect(designOf(channel.channelSetting.config)).toMatchObject({ type: 'basic', header: 'centre', footer: 'full' })
     expect(channel.menus.map(({ menuTitle, path, visibleTypeCd }) => [menuTitle, path, visibleTypeCd])).toEqual([
       ['클래스', '/classes', '00'], ['내 강의실', '/me/classes', '01'], ['처음 오셨나요?', '/createaccount', '02'],
     ])

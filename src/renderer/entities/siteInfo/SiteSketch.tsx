@@ -4,7 +4,7 @@ import type { SiteDesign } from '#shared/channel/siteDesign.ts'
 import type { SiteHome } from '#shared/channel/siteHome.ts'
 import styles from './siteSketch.module.css'
 
-type Frame = Pick<SiteDesign, 'type' | 'header' | 'searchYn' | 'footer'>
+type Frame = Pick<SiteDesign, 'type' | 'header' | 'footer'> & { searchYn?: SiteDesign['searchYn'] }
 
 /** A front page in outline: its colour, hero and rows, and where a design is given, its type, header and footer. */
 export function SiteSketch({ primaryColor, home, name, design }: { primaryColor: string | null; home: SiteHome; name: string; design?: Frame }) {

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { defaultDesign, withDesign } from '#shared/channel/siteDesign.ts'
 import { configWith } from '#shared/channel/siteHome.ts'
 import { siteHostOf } from '#shared/kernel/siteHost.ts'
 import { categoryCdAt, contentTypeOf, siteMenus, SITES_PER_PERSON, templateOf } from '#shared/brand/siteTemplates.ts'
@@ -41,7 +42,7 @@ export function createBrandService({ database: { db }, clock, config }: Pick<Ser
         domain: placeOf(domain).host,
         contentTypeCd,
         templateCd,
-        config: configWith(template.home),
+        config: withDesign(configWith(template.home), { ...defaultDesign, ...template.design }),
         ...(template.primaryColor === null ? {} : { primaryColor: template.primaryColor }),
         categories: kind.categories.map((category, index) => ({ categoryCd: categoryCdAt(index), name: text(language, `siteKinds:category.${category}`) })),
         menus: siteMenus.map(({ key, ...menu }) => ({ ...menu, menuTitle: text(language, `siteKinds:menu.${key}`) })),

@@ -1,14 +1,14 @@
 import { IconBook, IconDevices, IconPlayerPlay, IconProgressCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentTypes, siteTemplates } from '#shared/brand/siteTemplates.ts'
+import { contentTypes } from '#shared/brand/siteTemplates.ts'
 import { brandPaths } from '#shared/brand/paths.ts'
 import { BelowFold } from '#renderer/lib/loading/firstPaint.tsx'
 import { useFreeStartSpot } from '#renderer/lib/freeStart.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Button } from '#renderer/ui/index.ts'
-import { SiteSketch } from '#renderer/entities/siteInfo/SiteSketch.tsx'
+import { BrandPicture } from './BrandPicture.tsx'
 import styles from './landing.module.css'
 
 const gains = [
@@ -16,7 +16,6 @@ const gains = [
 ] as const
 const steps = ['kind', 'name', 'look', 'class'] as const
 const questions = ['cost', 'paid', 'place', 'account', 'files'] as const
-const [, , drawn] = siteTemplates
 
 export function LandingPage() {
   const { t } = useTranslation('brand')
@@ -34,7 +33,7 @@ export function LandingPage() {
           </div>
           <p className={styles.note}>{t('landing.note')}</p>
         </div>
-        <SiteSketch {...drawn} name={t('landing.sketch')} />
+        <BrandPicture name="site" first />
       </section>
 
       <BelowFold><UnderHero /></BelowFold>
@@ -60,6 +59,21 @@ function UnderHero() {
             </li>
           ))}
         </ul>
+      </section>
+
+      <section aria-labelledby={`${id}-seen`}>
+        <h2 id={`${id}-seen`} className={styles.title}>{t('landing.seen.title')}</h2>
+        <div className={styles.seen}>
+          {(['studio', 'classroom'] as const).map((name) => (
+            <figure key={name} className={styles.figure}>
+              <BrandPicture name={name} />
+              <figcaption>
+                <h3 className={styles.name}>{t(`landing.seen.${name}.title`)}</h3>
+                <p className={styles.text}>{t(`landing.seen.${name}.text`)}</p>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
       </section>
 
       <section id="how" aria-labelledby={`${id}-how`} className={styles.how}>

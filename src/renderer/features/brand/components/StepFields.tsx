@@ -9,6 +9,7 @@ import { ChoiceCards, Text } from '#renderer/ui/index.ts'
 import type { CreateForm, CreateStep } from '../createSteps.ts'
 import type { DomainCheck } from '../useDomainCheck.ts'
 import { SiteSketch } from '#renderer/entities/siteInfo/SiteSketch.tsx'
+import { TemplatePicture } from '#renderer/entities/siteInfo/TemplatePicture.tsx'
 import styles from './create.module.css'
 
 interface StepProps {
@@ -68,7 +69,6 @@ function LookStep({ form }: StepProps) {
   const { t: kinds } = useTranslation('siteKinds')
   const id = useId()
   const chosen = form.watch('templateCd')
-  const name = form.watch('name')
   return (
     <fieldset className={styles.looks}>
       <legend className={styles.legend}>{t('create.templateCd.label')}</legend>
@@ -78,7 +78,7 @@ function LookStep({ form }: StepProps) {
             type="radio" name={id} value={template.templateCd} checked={template.templateCd === chosen} className={styles.radio}
             onChange={() => form.setValue('templateCd', template.templateCd, { shouldDirty: true })}
           />
-          <SiteSketch {...template} name={name} />
+          <TemplatePicture templateCd={template.templateCd} />
           <span className={styles.lookName}>{kinds(`template.${template.templateCd}.name`)}</span>
           <span className={styles.lookText}>{kinds(`template.${template.templateCd}.text`)}</span>
         </label>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { contentTypes, siteMenus, templateOf } from '#shared/brand/siteTemplates.ts'
+import { contentTypes, siteMenus } from '#shared/brand/siteTemplates.ts'
 import { brandPaths } from '#shared/brand/paths.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button, PageTitle } from '#renderer/ui/index.ts'
-import { SiteSketch } from '#renderer/entities/siteInfo/SiteSketch.tsx'
+import { TemplatePicture } from '#renderer/entities/siteInfo/TemplatePicture.tsx'
 import styles from '../components/siteKinds.module.css'
 
 /** `/create_site/list`: the content types [SHELL-25]. */
@@ -15,11 +15,10 @@ export function SiteKindsScreen() {
       <PageTitle description={t('list.lead')}>{t('list.title')}</PageTitle>
       <ul className={styles.kinds}>
         {contentTypes.map(({ contentTypeCd, categories, templateCd }) => {
-          const template = templateOf(templateCd)
           const name = kinds(`contentType.${contentTypeCd}.name`)
           return (
             <li key={contentTypeCd} className={styles.kind}>
-              {template === undefined ? null : <SiteSketch {...template} name={name} />}
+              <TemplatePicture templateCd={templateCd} />
               <div className={styles.body}>
                 <h2 className={styles.name}>{name}</h2>
                 <p className={styles.text}>{kinds(`contentType.${contentTypeCd}.text`)}</p>

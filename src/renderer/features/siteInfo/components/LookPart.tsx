@@ -9,6 +9,7 @@ import type { SiteInfoForm } from '#shared/siteInfo/contract.ts'
 import { SitePicture } from '#renderer/entities/attach/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { SiteSketch } from '#renderer/entities/siteInfo/SiteSketch.tsx'
+import { TemplatePicture } from '#renderer/entities/siteInfo/TemplatePicture.tsx'
 import { useClient } from '#renderer/lib/client.tsx'
 import { FormSegmented, FormTextField } from '#renderer/lib/form/index.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
@@ -22,14 +23,14 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** What the colour field of the browser shows while the platform's colour is used. */
 const PLATFORM_COLOUR = '#1f6a4d'
 
-/** Name, logo, icon, colour and front page, with the front page in outline beside. */
+/** Name, logo, icon, colour, template and front page, with the front page in outline beside. */
 export function LookPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm> }) {
   const { t } = useTranslation('siteInfo')
   const { t: kinds } = useTranslation('siteKinds')
   const client = useClient()
   const channelSeq = useChannelSeq()
   const templateName = useId()
-  const look = form.watch('look')
+  const { look, design } = form.watch()
   const dirty = { shouldDirty: true, shouldValidate: true } as const
   const colour = colourIn(look.primaryColor)
   const store = (image: string) => client(contract.siteInfo.picture, { params: { channelSeq }, body: { image } })
@@ -38,6 +39,7 @@ export function LookPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm> }
     form.setValue('look.primaryColor', template.primaryColor ?? '', dirty)
     form.setValue('look.hero', template.home.hero, dirty)
     form.setValue('look.sections', [...template.home.sections], dirty)
+    form.setValue('design', { ...form.getValues('design'), ...template.design }, dirty)
   }
   return (
     <div className={styles.beside}>
@@ -62,6 +64,7 @@ export function LookPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm> }
             {siteTemplates.map((template) => (
               <label key={template.templateCd} className={styles.template}>
                 <input type="radio" name={templateName} checked={look.templateCd === template.templateCd} onChange={() => choose(template)} />
+                <TemplatePicture templateCd={template.templateCd} />
                 <strong>{kinds(`template.${template.templateCd}.name`)}</strong>
                 <span className={styles.quiet}>{kinds(`template.${template.templateCd}.text`)}</span>
               </label>
@@ -72,7 +75,7 @@ export function LookPart({ form }: { form: AppForm<SiteInfoForm, SiteInfoForm> }
         <Sections sections={look.sections} onChange={(sections) => form.setValue('look.sections', sections, dirty)} />
       </div>
       <aside className={styles.preview} aria-label={t('look.preview')}>
-        <SiteSketch primaryColor={colour} home={{ hero: look.hero, sections: look.sections }} name={look.name} />
+        <SiteSketch primaryColor={colour} home={{ hero: look.hero, sections: look.sections }} name={look.name} design={design} />
         <p className={styles.quiet}>{t('look.previewHelp')}</p>
       </aside>
     </div>
