@@ -41,6 +41,7 @@ async function translate(page: Page, language: Language): Promise<void> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const korean: string[] = []
     const translated = (text: string) => pairs.reduce((before, [from, to]) => from.length > 1 ? before.replaceAll(from, to) : before === from ? to : before, text)
+    for (const mark of document.querySelectorAll<HTMLElement>('[data-letter]')) mark.dataset['letter'] = translated(mark.dataset['letter'] ?? '')
     for (const input of document.querySelectorAll<HTMLInputElement>('input[type=text], input:not([type])')) input.value = translated(input.value)
     while (walker.nextNode() !== null) {
       const text = walker.currentNode as Text
