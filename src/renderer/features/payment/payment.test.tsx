@@ -21,6 +21,27 @@ afterEach(() => {
 
 const payButton = () => screen.findByRole('button', { name: /결제하기$/ })
 
+it('verifies the address of who has not yet in place, and pays with what was typed [AUTH-06] [ENR-09]', async () => {
+  const { server, state, calls } = payServer((path) => {
+    if (path === '/auth/code') return { body: { expiresInSeconds: 600, resendInSeconds: 60 } }
+    if (path !== '/auth/authentication') return undefined
+    state.failing = null
+    return { body: { user: aPerson, proof: 'a proof' } }
+  })
+  state.failing = refusal(403, errorTable.emailNotVerified.code, '이메일을 인증해야 할 수 있습니다.')
+  const { person } = await renderApp(page, server)
+  await person.click(await payButton())
+  await person.click(await screen.findByRole('button', { name: '닫기' }))
+  await screen.findByText('이메일을 인증해야 할 수 있습니다.')
+  expect(assigned).not.toHaveBeenCalled()
+  await person.click(await payButton())
+  await person.type(await screen.findByLabelText(/^인증번호/), '246810')
+  await person.click(within(screen.getByRole('dialog', { name: '이메일 인증' })).getByRole('button', { name: '확인' }))
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/pay/charge1'))
+  const [first, ...again] = calls.filter(({ path }) => path === `${orderPath}/pay`).map(({ body }) => body)
+  expect(again).toEqual([first, first])
+})
+
 describe('goods that are sent', () => {
   const road = { postcode: '06236', address: '서울특별시 강남구 테헤란로 12 (역삼동)', lotAddress: '서울특별시 강남구 역삼동 111' }
 
