@@ -13,6 +13,13 @@ const RELOAD_BEGINS_MS = 5 * SECOND_MS
 
 const ASK_AGAIN_MS = 10 * SECOND_MS
 
+const AGAIN = 'madang:again'
+
+/** For a press while the server is away: reloads if it responds now. Without it, a reload would leave the app for the browser's error page. */
+export function askAgain(): void {
+  window.dispatchEvent(new Event(AGAIN))
+}
+
 /** Records code and styles that failed to load: after a deploy, open pages request files of the old release. */
 export function watchLoading(): void {
   watchStyles()
@@ -69,7 +76,7 @@ export function useReloadForNewRelease(error: unknown): Recovery {
       void reload()
     }
     reloadNow()
-    window.addEventListener('online', reloadNow, { signal: left.signal })
+    for (const event of ['online', AGAIN]) window.addEventListener(event, reloadNow, { signal: left.signal })
     return () => {
       left.abort()
       window.clearTimeout(timer)
