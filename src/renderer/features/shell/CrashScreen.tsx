@@ -3,7 +3,7 @@ import { useLocation, useRouteError } from 'react-router-dom'
 import { reportError } from '#renderer/lib/log.ts'
 import { Crash } from './Crash.tsx'
 
-/** In place of a route that failed; each page anew, as the frame may lead from one that failed to another. */
+/** In place of a route that failed. Keyed by location: the frame may lead from one failed page to another. */
 export function CrashScreen() {
   const error = useRouteError()
   const { key } = useLocation()

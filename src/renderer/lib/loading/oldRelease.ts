@@ -12,6 +12,8 @@ export const RELOAD_AGAIN_MS = MINUTE_MS
 const RELOAD_BEGINS_MS = 5 * SECOND_MS
 
 const ASK_AGAIN_MS = 10 * SECOND_MS
+/** The first request after the browser reports a network often fails still (ms). */
+const ASK_SOON_MS = SECOND_MS
 
 const AGAIN = 'madang:again'
 
@@ -58,13 +60,15 @@ export function useReloadForNewRelease(error: unknown): Recovery {
   useEffect(() => {
     if (!isRecoverable) return undefined
     let timer: number | undefined
+    let wait = ASK_AGAIN_MS
     const left = new AbortController()
     const reload = async () => {
       const helps = await reloadHelps()
       if (left.signal.aborted) return
       if (helps === 'away') {
         setRecovery('away')
-        timer = window.setTimeout(reloadNow, ASK_AGAIN_MS)
+        timer = window.setTimeout(reloadNow, wait)
+        wait = ASK_AGAIN_MS
         return
       }
       const may = helps === 'yes' && noteReload()
@@ -76,7 +80,11 @@ export function useReloadForNewRelease(error: unknown): Recovery {
       void reload()
     }
     reloadNow()
-    for (const event of ['online', AGAIN]) window.addEventListener(event, reloadNow, { signal: left.signal })
+    const reloadSoon = () => {
+      wait = ASK_SOON_MS
+      reloadNow()
+    }
+    for (const event of ['online', AGAIN]) window.addEventListener(event, reloadSoon, { signal: left.signal })
     return () => {
       left.abort()
       window.clearTimeout(timer)
