@@ -16,6 +16,6 @@ export class AppBoundary extends Component<{ children: ReactNode }, { failure: {
   }
 
   override render(): ReactNode {
-    return this.state.failure === null ? this.props.children : <Crash error={this.state.failure.error} />
+    return this.state.failure === null ? this.props.children : <main id="main" tabIndex={-1}><Crash error={this.state.failure.error} /></main>
   }
 }

@@ -6,7 +6,7 @@ const day = 86_400_000
 const at = (ms: number) => new Date(now + ms).toISOString()
 const card = {
   userLimitTypeCd: '01', choiseTypeCd: '01', maxUserCount: 10, attendCount: 0, acceptCnt: 0,
-  fareCd: '01', discountPrice: null as number | null, payStartAt: null as string | null, payEndAt: null as string | null,
+  fareCd: '01', discountPrice: null as number | null, payStartAt: null as string | null, payEndAt: null as string | null, openedAt: null as string | null,
 }
 const full = { userLimitTypeCd: '99', attendCount: 10 }
 const fresh = { payStartAt: at(-day) }
@@ -16,6 +16,9 @@ it.each([
   ['none', { payEndAt: at(3 * day + 1) }], ['closed', full], ['none', { ...full, userLimitTypeCd: '01' }], ['none', { ...full, attendCount: 9 }],
   ['discount', { discountPrice: 500 }], ['none', { discountPrice: 500, fareCd: '00' }], ['new', { payStartAt: at(0) }], ['new', { payStartAt: at(-7 * day) }],
   ['none', { payStartAt: at(-7 * day - 1) }], ['none', { payStartAt: at(1) }],
+  ['new', { openedAt: at(0) }], ['new', { openedAt: at(-7 * day) }], ['none', { openedAt: at(-7 * day - 1) }],
+  ['none', { openedAt: at(-day), payStartAt: at(1) }], ['none', { openedAt: at(-day), payStartAt: at(-8 * day) }], ['new', { openedAt: at(-30 * day), ...fresh }],
+  ['closed', { ...full, openedAt: at(-day) }], ['discount', { discountPrice: 500, openedAt: at(-day) }],
   ['closed', { ...full, payEndAt: at(day) }], ['closingSoon', { payEndAt: at(day), discountPrice: 500 }], ['discount', { discountPrice: 500, ...fresh }],
 ] as const)('card badge %s for %j [COUR-01]', (badge, change) => expect(cardBadge({ ...card, ...change }, now)).toBe(badge))
 

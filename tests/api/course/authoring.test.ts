@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { NEW_DAYS, cardBadge } from '#shared/course/badges.ts'
 import { courseCalls } from '#shared/course/contract.ts'
 import { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -264,5 +266,23 @@ describe('the studio’s list', () => {
     expect([...await sorted({ sort: 'title', size: 2 }), ...await sorted({ sort: 'title', size: 2, page: 2 })]).toEqual(byTitle)
     expect(await sorted({ sort: 'lessons' })).toHaveLength(latest.length)
     expect((await first.client(courseCalls.studioList, { params, query: { page: 9, size: 2 } }))).toMatchObject({ courses: [], totalCount: 3 })
+  })
+})
+
+describe('a class without recruitment dates', () => {
+  it('is new on its card for a week after it was first published [COUR-01] [STU-02]', async () => {
+    const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
+    await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
+    const shown = async () => {
+      const { courses } = await api.client()(courseCalls.list, { params: { channelSeq: site.channelSeq }, query: {} })
+      const card = courses.find(({ courseSeq }) => courseSeq === course.courseSeq)
+      return card && { openedAt: card.openedAt, payStartAt: card.payStartAt, badge: cardBadge(card, api.clock.now().getTime()) }
+    }
+    const openedAt = api.clock.now().toISOString()
+    await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '00' } })
+    expect(await shown()).toEqual({ openedAt, payStartAt: null, badge: 'new' })
+    // Ends all sessions, so this test is the last.
+    api.clock.advance(NEW_DAYS * DAY_MS + 1)
+    expect(await shown()).toEqual({ openedAt, payStartAt: null, badge: 'none' })
   })
 })

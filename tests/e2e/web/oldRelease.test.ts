@@ -57,3 +57,21 @@ test('a link clicked while offline is followed once online', async ({ looking, b
   await expect(page.getByLabel('이메일')).toHaveValue('someone@madang.test')
   await context.close()
 })
+
+for (const [where, link, title] of [['page of the site', '이용약관', '이용약관'], ['page in another frame', '로그인', '로그인']] as const) {
+  test(`offline, a link to a ${where} keeps the header, and shows the page once online`, async ({ looking, browser }) => {
+    const context = await browser.newContext({ locale: 'ko-KR' })
+    const page = await context.newPage()
+    await page.goto(`${looking.origin}/intro?channelSeq=${DEMO_SITE}`)
+    await settled(page)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: link, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: '화면을 불러오지 못했어요' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: '클래스', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '새로 고침' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '화면을 불러오지 못했어요' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await context.close()
+  })
+}

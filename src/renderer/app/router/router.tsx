@@ -60,24 +60,33 @@ const development: RouteObject[] = import.meta.env.DEV
     }]
   : []
 
+const crash = <CrashScreen />
+
+/** Below a frame, which a page that fails or does not load leaves as it is. */
+const kept = (children: RouteObject[]): RouteObject[] => [{ errorElement: crash, children }]
+
 /** One frame per layout, one chunk per screen. */
 export const routesOfApp = (): RouteObject[] => [
   ...development,
   {
     element: <Root />,
-    errorElement: <CrashScreen />,
+    errorElement: <main id="main" tabIndex={-1}>{crash}</main>,
     HydrateFallback: PageLoading,
-    children: [
-      { element: <SiteLayout />, children: [...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }] },
-      { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
-      { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
-      {
-        lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }),
-        // Below the frame, which a page that fails leaves as it is.
-        children: [{ lazy: async () => ({ ErrorBoundary: (await import('#renderer/features/shell/studio/PageCrash.tsx')).PageCrash }), children: [...rowsIn('studio'), ...Object.entries(frames).map(framed)] }],
-      },
-      { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/ClassroomLayout.tsx')).ClassroomLayout }), children: rowsIn('classroom') },
-    ],
+    children: [{
+      // Where the frame itself did not load.
+      errorElement: <SiteLayout>{crash}</SiteLayout>,
+      children: [
+        { element: <SiteLayout />, children: kept([...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }]) },
+        { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: kept(rowsIn('brand')) },
+        { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/LoginLayout.tsx')).LoginLayout }), children: kept(rowsIn('login')) },
+        {
+          lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }),
+          // Below the frame, which a page that fails leaves as it is.
+          children: [{ lazy: async () => ({ ErrorBoundary: (await import('#renderer/features/shell/studio/PageCrash.tsx')).PageCrash }), children: [...rowsIn('studio'), ...Object.entries(frames).map(framed)] }],
+        },
+        { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/ClassroomLayout.tsx')).ClassroomLayout }), children: rowsIn('classroom') },
+      ],
+    }],
   },
 ]
 

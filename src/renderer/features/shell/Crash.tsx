@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useReloadForNewRelease } from '#renderer/lib/loading/oldRelease.ts'
+import { askAgain, useReloadForNewRelease } from '#renderer/lib/loading/oldRelease.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 import { PageLoading } from './PageLoading.tsx'
 
@@ -10,11 +10,9 @@ export function Crash({ error }: { error: unknown }) {
   if (recovery === 'reloading') return <PageLoading />
   const [title, text] = recovery === 'away' ? [t('away.title'), t('away.text')] : [t('crash.title'), t('crash.text')]
   return (
-    <main id="main" tabIndex={-1}>
-      <EmptyState
-        title={<PageTitle flush>{title}</PageTitle>} description={text}
-        action={<Button kind="primary" onClick={() => window.location.reload()}>{t('crash.reload')}</Button>}
-      />
-    </main>
+    <EmptyState
+      title={<PageTitle flush>{title}</PageTitle>} description={text}
+      action={<Button kind="primary" onClick={() => (recovery === 'away' ? askAgain() : window.location.reload())}>{t('crash.reload')}</Button>}
+    />
   )
 }

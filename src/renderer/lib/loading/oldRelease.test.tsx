@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { keysOf, tabStorage } from '#renderer/lib/storage.ts'
-import { RELOAD_AGAIN_MS, useReloadForNewRelease, watchLoading } from './oldRelease.ts'
+import { askAgain, RELOAD_AGAIN_MS, useReloadForNewRelease, watchLoading } from './oldRelease.ts'
 
 const reload = vi.fn()
 const answer = vi.fn(async () => ({ ok: true }))
@@ -79,6 +79,25 @@ describe('code of an old release', () => {
     answer.mockRejectedValueOnce(new TypeError('offline'))
     await shown(notLoaded())
     await act(async () => { window.dispatchEvent(new Event('online')); await vi.advanceTimersByTimeAsync(0) })
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks once more a second after the line came back, as the first request may fail still', async () => {
+    answer.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
+    await shown(notLoaded())
+    await act(async () => { window.dispatchEvent(new Event('online')); await vi.advanceTimersByTimeAsync(999) })
+    expect(reload).not.toHaveBeenCalled()
+    await act(async () => { await vi.advanceTimersByTimeAsync(1) })
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks at a press without leaving the page', async () => {
+    answer.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
+    const result = await shown(notLoaded())
+    await act(async () => { askAgain(); await vi.advanceTimersByTimeAsync(0) })
+    expect([answer.mock.calls.length, result.current]).toEqual([2, 'away'])
+    expect(reload).not.toHaveBeenCalled()
+    await act(async () => { askAgain(); await vi.advanceTimersByTimeAsync(0) })
     expect(reload).toHaveBeenCalledTimes(1)
   })
 

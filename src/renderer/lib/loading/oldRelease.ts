@@ -12,6 +12,15 @@ export const RELOAD_AGAIN_MS = MINUTE_MS
 const RELOAD_BEGINS_MS = 5 * SECOND_MS
 
 const ASK_AGAIN_MS = 10 * SECOND_MS
+/** The first request after the browser reports a network often fails still (ms). */
+const ASK_SOON_MS = SECOND_MS
+
+const AGAIN = 'madang:again'
+
+/** For a press while the server is away: reloads if it responds now. Without it, a reload would leave the app for the browser's error page. */
+export function askAgain(): void {
+  window.dispatchEvent(new Event(AGAIN))
+}
 
 /** Records code and styles that failed to load: after a deploy, open pages request files of the old release. */
 export function watchLoading(): void {
@@ -51,13 +60,15 @@ export function useReloadForNewRelease(error: unknown): Recovery {
   useEffect(() => {
     if (!isRecoverable) return undefined
     let timer: number | undefined
+    let wait = ASK_AGAIN_MS
     const left = new AbortController()
     const reload = async () => {
       const helps = await reloadHelps()
       if (left.signal.aborted) return
       if (helps === 'away') {
         setRecovery('away')
-        timer = window.setTimeout(reloadNow, ASK_AGAIN_MS)
+        timer = window.setTimeout(reloadNow, wait)
+        wait = ASK_AGAIN_MS
         return
       }
       const may = helps === 'yes' && noteReload()
@@ -69,7 +80,11 @@ export function useReloadForNewRelease(error: unknown): Recovery {
       void reload()
     }
     reloadNow()
-    window.addEventListener('online', reloadNow, { signal: left.signal })
+    const reloadSoon = () => {
+      wait = ASK_SOON_MS
+      reloadNow()
+    }
+    for (const event of ['online', AGAIN]) window.addEventListener(event, reloadSoon, { signal: left.signal })
     return () => {
       left.abort()
       window.clearTimeout(timer)

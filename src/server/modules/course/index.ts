@@ -10,6 +10,7 @@ import { courseHandlers } from './routes.ts'
 import type { ClassHooks } from './publishing.ts'
 import { createCourseService } from './service.ts'
 import type { CoursePorts, CourseService } from './service.ts'
+import { spreadOpenings } from './queries/catalogue.ts'
 import { courseTables } from './tables.ts'
 
 export { asPreviewed, asPreviewedSince, createCourseAccess, personOf, readVisibleCourse, requireVisible } from './access.ts'
@@ -48,6 +49,7 @@ export function createCourseModule(
     pages,
     alarms: Object.values(courseAlarms),
     provides: { courses: access },
+    demo: ({ channelSeq }) => spreadOpenings(ports.database.db, channelSeq, ports.clock.now()),
     service,
   }
 }

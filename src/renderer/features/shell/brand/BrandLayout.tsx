@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { FreeStartProvider } from '#renderer/lib/freeStart.tsx'
 import { LateUnverifiedNotice } from '../site/LateUnverifiedNotice.tsx'
@@ -7,13 +8,13 @@ import { FreeStart } from './FreeStart.tsx'
 import styles from '../site/SiteLayout.module.css'
 
 /** Frame of the platform's own pages [SHELL-12] [SHELL-25]. */
-export function BrandLayout() {
+export function BrandLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className={styles.page}>
       <BrandHeader />
       <LateUnverifiedNotice />
       <FreeStartProvider>
-        <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+        <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
         <FreeStart />
       </FreeStartProvider>
       <BrandFooter />

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { lazyAhead } from '#renderer/lib/loading/latePart.tsx'
@@ -12,15 +13,15 @@ import styles from './SiteLayout.module.css'
 
 export const brandFrame = lazyAhead(async () => (await Promise.all([import('../brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout)
 
-/** Frame of a site's pages (content 1,200 px); without a site, the platform's frame. */
-export function SiteLayout() {
+/** Frame of a site's pages (content 1,200 px); without a site, the platform's frame. `children`: the page, else the route's. */
+export function SiteLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { status, channel } = useSite()
-  if (status === 'none') return <Suspense fallback={<PageLoading />}><brandFrame.Part /></Suspense>
+  if (status === 'none') return <Suspense fallback={<PageLoading />}><brandFrame.Part>{children}</brandFrame.Part></Suspense>
   return (
     <div className={styles.page} data-type={channel?.design.type}>
       {status === 'missing' ? <NoSiteHeader /> : <Header />}
       <LateUnverifiedNotice />
-      <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+      <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
       <Footer />
     </div>
   )

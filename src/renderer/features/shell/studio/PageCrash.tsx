@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { reportError } from '#renderer/lib/log.ts'
-import { useReloadForNewRelease } from '#renderer/lib/loading/oldRelease.ts'
+import { askAgain, useReloadForNewRelease } from '#renderer/lib/loading/oldRelease.ts'
 import { Button, EmptyState, PageTitle, Skeleton } from '#renderer/ui/index.ts'
 
 /** A page of the studio that failed or did not load: the frame stays, and the page can be tried again. */
@@ -20,7 +20,7 @@ export function PageCrash() {
   const isAway = recovery === 'away'
   // The router forgets the failure with each navigation, also to the same address; a file that did not load is asked for by a reload alone.
   const again = () => {
-    if (isAway) return window.location.reload()
+    if (isAway) return askAgain()
     // What the page read may be why it failed.
     queries.removeQueries({ type: 'inactive' })
     void navigate(`${location.pathname}${location.search}${location.hash}`, { replace: true, state: location.state as unknown })

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { currency as currencies, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
@@ -124,4 +124,15 @@ export async function readMainPage(db: Db, channelSeq: number, query: CatalogueQ
     .where(and(sql`on_main_page`, listedBy(channelSeq, query)))
     .orderBy(sql`${courses.openedAt} desc nulls last`, desc(courses.courseSeq))
     .limit(query.size)
+}
+
+/** Days since the latest class of the demo site opened, and days between each and the one before. */
+const DEMO_OPENED = { ago: 4, apart: 6 }
+
+/** Moves the openings of the demo site into the past, in their order: published on one day, all its classes would be new. */
+export async function spreadOpenings(db: Db, channelSeq: number, now: Date): Promise<void> {
+  const order = db.$with('opening').as(db.select({ courseSeq: courses.courseSeq, place: sql<number>`row_number() over (order by ${courses.openedAt} desc, ${courses.courseSeq} desc) - 1`.as('place') })
+    .from(courses).where(and(eq(courses.channelSeq, channelSeq), isNotNull(courses.openedAt))))
+  await db.with(order).update(courses).set({ openedAt: sql`${now.toISOString()}::timestamptz - (${DEMO_OPENED.ago}::int + ${order.place} * ${DEMO_OPENED.apart}::int) * interval '1 day'` })
+    .from(order).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, order.courseSeq)))
 }
