@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { contract } from '#shared/contract.ts'
 import { copyDemoSite } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
-import { loginAs, DEMO_SITE } from '#tests/support/server/site.ts'
+import { clientAs, loginAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { settled, visit } from '#tests/support/browser/settled.ts'
+import { violations } from '../violations.ts'
 import { expect, test } from './looking.ts'
 
 const CHAT_KEY = '5f0c8f1e-1d2a-4b3c-8d4e-5f6071829304'
@@ -66,6 +68,36 @@ test('tools with a key start once the page is usable, and a blocked one changes 
   expect(failed).toEqual([])
   expect(refused).toEqual([])
   await page.close()
+})
+
+test('the marketing tools of a site start once a visitor allows them; a refusal is kept [GEN-06] [SET-04]', async ({ looking, browser }) => {
+  const owner = await clientAs(looking.origin, 'teacher')
+  const { channelSeq } = await owner(contract.brand.createSite, { body: { contentTypeCd: '00', name: '헤아리는 집', domain: `tools-${Date.now() % 1e8}`, templateCd: '00' } })
+  const params = { channelSeq }
+  const info = await owner(contract.siteInfo.read, { params })
+  await owner(contract.siteInfo.save, { params, body: { ...info, connections: { ...info.connections, tools: { ...info.connections.tools, ANALYTICS: 'G-ABCD123456' } } } })
+  const address = `${looking.origin}/classes?channelSeq=${channelSeq}`
+  for (const [answer, script] of [['거절하기', []], ['허용하기', ['https://www.googletagmanager.com/gtag/js?id=G-ABCD123456']]] as const) {
+    const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 780 } })
+    const page = await context.newPage()
+    const { outside, refused } = await watch(page, looking.origin, '')
+    await visit(page, address)
+    const card = page.getByRole('region', { name: '방문 분석과 광고 도구' })
+    await expect(card).toContainText('Google 애널리틱스')
+    expect(await violations(page)).toEqual([])
+    expect(outside).toEqual([])
+    await card.getByRole('button', { name: answer }).click()
+    await expect(card).toHaveCount(0)
+    await expect.poll(() => outside).toEqual(script)
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => outside).toEqual([...script, ...script])
+    await expect(card).toHaveCount(0)
+    await page.goto(`${looking.origin}/privacy?channelSeq=${channelSeq}`)
+    await expect(page.getByRole('region', { name: '방문 분석과 광고 도구' }).getByRole('button')).toHaveText(answer === '거절하기' ? '허용하기' : '허용 취소하기')
+    expect(refused).toEqual([])
+    await context.close()
+  }
 })
 
 test('site staff get the chat; a page with a secret in its URL starts nothing [GEN-06]', async ({ browser }) => {
