@@ -13,7 +13,7 @@ export type BlockTemplate = (typeof blockTemplates)[number]
 type T = TFunction<'sitePage'>
 const textOf = (title: string, text: string) => `<h3>${title}</h3><p>${text}</p>`
 
-/** What ready-made pages and blocks are made of, in the language of their maker. */
+/** Samples for ready-made pages and blocks, in the language of their maker. */
 function samples(t: T, newId: () => string) {
   const block = <K extends BlockType>(type: K, fields: Partial<BlockOf<K>>): PageBlock => ({ ...newBlock(type, newId()), ...fields }) as PageBlock
   const text = (html: string) => ({ ...newBlock('text', newId()), html })
