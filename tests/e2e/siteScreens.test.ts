@@ -41,6 +41,21 @@ test('an owner runs the whole site from the studio: figures, settings, menus, a 
   await open('/settings/menus')
   await page.getByRole('button', { name: '메뉴 추가' }).first().click()
   await page.getByRole('textbox', { name: '메뉴 이름' }).fill('봄 학기')
+  // Dragged to the right it goes below the menu before it, and to the left out again.
+  const aside = async (by: number) => {
+    const box = await page.getByRole('button', { name: '‘봄 학기’ 옮기기' }).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by / 2, y, { steps: 4 })
+    await page.mouse.move(x + by, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const below = page.getByRole('list', { name: /하위 메뉴/ }).filter({ hasText: '봄 학기' })
+  await aside(60)
+  await expect(below).toHaveCount(1)
+  await aside(-60)
+  await expect(below).toHaveCount(0)
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByText('메뉴를 저장했어요')).toBeVisible()
   expect((await visitor(contract.channel.information, { params })).channel.menus.map(({ menuTitle }) => menuTitle)).toContain('봄 학기')
