@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'madang-tools-'))
   const database = await copyDemoSite(dataDir)
   server = await startServer({
-    dataDir, env: { ...database, TAG_MANAGER_ID: 'GTM-ABC12', CHAT_KEY, ERROR_REPORTING_DSN: 'https://0123456789abcdef0123456789abcdef@errors.example.test/7' },
+    dataDir, env: { ...database, MADANG_OPERATORS: 'owner@madang.test', TAG_MANAGER_ID: 'GTM-ABC12', CHAT_KEY, ERROR_REPORTING_DSN: 'https://0123456789abcdef0123456789abcdef@errors.example.test/7' },
   })
 })
 test.afterAll(async () => {
@@ -149,6 +149,31 @@ test('the floating chat button opens the messenger, and reports when it is unrea
   await expect(button).toHaveCount(0)
   await expect.poll(async () => (await askedChat(page)).at(-1)).toEqual(['shutdown'])
   await context.close()
+})
+
+test('an operator sees how the server, its parts and each integration are doing; others find no such page', async ({ browser }) => {
+  const open = async (role: 'owner' | 'manager') => {
+    const context = await browser.newContext({ locale: 'ko-KR' })
+    await loginAs(context, server.origin, role)
+    const page = await context.newPage()
+    await page.route((url) => url.origin !== server.origin, (route) => route.abort())
+    await visit(page, `${server.origin}/status`)
+    return page
+  }
+  const page = await open('owner')
+  await expect(heading(page)).toHaveText('서버 상태')
+  const rows = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
+  for (const part of ['데이터베이스', '파일 저장소', '작업 대기열']) await expect(rows('상태 확인').filter({ hasText: part })).toContainText('정상')
+  // Whether the providers can be reached from here is not ours.
+  for (const integration of ['Google Tag Manager 태그', 'Sentry 오류 수집', '상담 채팅']) await expect(rows('연동').filter({ hasText: integration })).toContainText(/켜짐(?:정상|실패).*밀리초/)
+  await expect(rows('연동').filter({ hasText: 'PayPal 결제' })).not.toContainText('밀리초')
+  await page.getByRole('button', { name: '다시 확인' }).click()
+  await expect(page.getByRole('button', { name: '다시 확인' })).toBeEnabled()
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+  const other = await open('manager')
+  await expect(heading(other)).toHaveText('찾는 화면이 없어요')
+  await other.context().close()
 })
 
 test('a page error is reported without personal URLs [GEN-06]', async ({ browser }) => {
