@@ -102,7 +102,7 @@ async function begin({ language, platform, now }: PageToRender, { protocol, host
     location: { protocol, host, hostname, origin, pathname, search },
     document: {
       cookie: `lang=${language}`,
-      documentElement: { lang: language },
+      documentElement: { lang: language, getAttribute: () => null },
       getElementById: (id) => (id === 'root' ? root : null),
       querySelector: (selectors) => (selectors.includes(PLATFORM_META) ? { getAttribute: () => platform } : null),
     },

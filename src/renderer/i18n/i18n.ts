@@ -89,10 +89,18 @@ async function start(language: Language): Promise<void> {
   if (page !== null) page.documentElement.lang = language
 }
 
+const fetchTexts = (language: Language) => Promise.all([i18next.options.ns ?? []].flat().map((namespace) => textsOf(language, namespace)))
+
 /** Changes the interface language, now and for later visits. Rejects without effect if its texts fail to load (i18next would show keys). */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([i18next.options.ns ?? []].flat().map((namespace) => textsOf(language, namespace)))
+  await fetchTexts(language)
   keepLanguage(language)
+  await showLanguage(language)
+}
+
+/** Changes the interface language of this page alone. Rejects as `changeLanguage` does. */
+export async function showLanguage(language: Language): Promise<void> {
+  await fetchTexts(language)
   await change(language)
   document.documentElement.lang = language
 }

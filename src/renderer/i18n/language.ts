@@ -1,6 +1,8 @@
+import { LANGUAGES_ATTRIBUTE, offeredLanguage } from '#shared/channel/siteLanguages.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
+import { pageDocument } from '#renderer/lib/page.ts'
 
 export type { Language }
 export { languages }
@@ -21,8 +23,21 @@ export function chooseLanguage(cookie: string | undefined, browser: string): Lan
   return browser.toLowerCase().startsWith('ko') ? 'ko' : 'en'
 }
 
+/** Languages of the site that the document is of; all without one. */
+function languagesOfPage(): readonly Language[] {
+  const named = pageDocument()?.documentElement.getAttribute(LANGUAGES_ATTRIBUTE)?.split(' ').filter(isLanguage) ?? []
+  return named.length === 0 ? languages : named
+}
+
+/** Says in the document which languages its site has. */
+export function setLanguagesOfPage(offered: readonly Language[]): void {
+  if (offered.length === languages.length) document.documentElement.removeAttribute(LANGUAGES_ATTRIBUTE)
+  else document.documentElement.setAttribute(LANGUAGES_ATTRIBUTE, offered.join(' '))
+}
+
+/** The reader's language, as far as the site offers it. */
 export function currentLanguage(): Language {
-  return chooseLanguage(readCookie(COOKIE), navigator.language)
+  return offeredLanguage(chooseLanguage(readCookie(COOKIE), navigator.language), languagesOfPage())
 }
 
 /** Stores the chosen language for later visits and request headers. */

@@ -8,7 +8,7 @@ interface PageElement {
 /** What the app reads of its document. */
 export interface PageDocument {
   cookie: string
-  documentElement: { lang: string }
+  documentElement: { lang: string; getAttribute(name: string): string | null }
   getElementById(id: string): PageElement | null
   querySelector(selectors: string): { getAttribute(name: string): string | null } | null
 }

@@ -6,3 +6,7 @@ export interface Tool {
   toolType: ToolType
   apiKeyId: string
 }
+
+/** Tools that owners add, each started once a visitor allows it. */
+export const marketingTools = ['KAKAO', 'ANALYTICS', 'PIXEL'] as const satisfies readonly ToolType[]
+export type MarketingTool = (typeof marketingTools)[number]

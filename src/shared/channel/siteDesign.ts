@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { yn } from '#shared/kernel/call/fields.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { siteSettings, withSiteSetting } from '#shared/kernel/siteConfig.ts'
 
 /** Type: as the platform's, with large heavy titles, or with light titles and airy text. All of them in the bundled font. */
@@ -35,11 +36,13 @@ export const siteDesign = z.object({
   chatYn: yn,
   /** Where the floating chat button leads visitors, such as a Kakao channel; empty: no button. */
   chatUrl: z.string().max(300),
+  /** Languages that its pages can be read in, in the platform's order. */
+  languages: z.array(z.enum(languages)).min(1).overwrite((chosen) => languages.filter((language) => chosen.includes(language))),
 })
 export type SiteDesign = z.infer<typeof siteDesign>
 
 export const defaultDesign: SiteDesign = {
-  iconUrl: '', darkLogoUrl: '', type: 'basic', header: 'left', searchYn: 'N', stickyYn: 'Y', footer: 'full', bannerYn: 'Y', chatYn: 'Y', chatUrl: '',
+  iconUrl: '', darkLogoUrl: '', type: 'basic', header: 'left', searchYn: 'N', stickyYn: 'Y', footer: 'full', bannerYn: 'Y', chatYn: 'Y', chatUrl: '', languages: [...languages],
 }
 
 /** The design in a site's `config`; the default when missing or invalid. */

@@ -41,6 +41,8 @@ const integration = z.object({
   state: z.enum(['on', 'standIn', 'off']),
   /** Names of the settings that turn it on. */
   settings: z.array(z.string()),
+  /** Whether its server answers, whatever it says: no key is sent. Null: not on. */
+  health: z.object({ state: z.enum(['ok', 'failed']), ms: z.int(), code: z.string().nullable() }).nullable(),
 })
 export type Integration = z.infer<typeof integration>
 

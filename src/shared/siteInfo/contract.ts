@@ -55,14 +55,14 @@ const connections = z.object({
   logins: z.object({ NAV: loginId, KAK: loginId, GOG: loginId, FAB: loginId }),
 })
 
-const { iconUrl, darkLogoUrl, bannerYn, chatYn, chatUrl: anyChatUrl, ...frame } = siteDesign.shape
+const { iconUrl, darkLogoUrl, bannerYn, chatYn, chatUrl: anyChatUrl, languages, ...frame } = siteDesign.shape
 /** Type, header and footer. */
 const design = z.object(frame)
 
 const httpsUrl = z.url({ protocol: /^https$/ })
 const chatUrl = anyChatUrl.trim().refine((url) => url === '' || httpsUrl.safeParse(url).success, { error: validationMessage('validation:httpsUrl') })
-/** What visitors meet: banners, chat, and the acts that need a verified email address. */
-const visitors = z.object({ bannerYn, chatYn, chatUrl, verifiedEmailFor: z.array(z.enum(siteVerifiedActs)).max(siteVerifiedActs.length) })
+/** What visitors meet: languages, banners, chat, and the acts that need a verified email address. */
+const visitors = z.object({ languages, bannerYn, chatYn, chatUrl, verifiedEmailFor: z.array(z.enum(siteVerifiedActs)).max(siteVerifiedActs.length) })
 
 const profileLink = siteProfile.shape.links.shape.website.trim().refine((url) => url === '' || httpsUrl.safeParse(url).success, { error: validationMessage('validation:httpsUrl') })
 /** Who runs the site. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,16 +13,32 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 
+// Of integrations that answer; a closed port stands for one that does not.
+const provider = createHttpServer((request, reply) => {
+  asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? 'without a key'}`)
+  reply.writeHead(401).end()
+})
+const asked: string[] = []
 const secrets = { NICE_CLIENT_ID: 'nice-client-of-the-platform', NICE_SECRET_KEY: 'a-nice-secret-of-at-least-32-characters', YOUTUBE_API_KEY: 'youtube-key-of-the-platform', POSTCODE_KEY: 'postcode-key-of-the-platform' }
 
 let api: TestApi
 let operator: Person
 beforeAll(async () => {
-  api = await startApi({ env: secrets })
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  const { port } = provider.address() as AddressInfo
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const closed = (gone.address() as AddressInfo).port
+  gone.close()
+  api = await startApi({ env: { ...secrets, NICE_API_URL: `http://127.0.0.1:${port}`, POSTCODE_URL: `http://127.0.0.1:${closed}/search` } })
   operator = await verified(api, await buildPerson(api))
   api.server.ports.config.operators.push(operator.email)
 })
-afterAll(() => api.stop())
+afterAll(async () => {
+  await api.stop()
+  provider.close()
+})
 
 const statusOf = (report: Awaited<ReturnType<typeof read>>) => Object.fromEntries(report.checks.map(({ name, state }) => [name, state]))
 const read = (of = operator) => of.client(contract.operator.status, {})
@@ -45,6 +63,18 @@ describe('the status page', () => {
     expect(integrations.filter(({ state }) => state === 'on').map(({ name }) => name)).toEqual(['nice', 'youtube', 'postcode'])
     const { text } = await api.send(callUrl(contract.operator.status, {}), { token: operator.token })
     for (const value of [...Object.values(secrets), api.server.ports.config.dataDir]) expect(text).not.toContain(value)
+  })
+
+  it('asks each integration that is on whether it answers, without its keys', async () => {
+    const { config } = api.server.ports
+    const { youtubeKey } = config.videoHost
+    config.videoHost.youtubeKey = undefined
+    const { integrations } = await read().finally(() => { config.videoHost.youtubeKey = youtubeKey })
+    const healthOf = (name: string) => integrations.find((one) => one.name === name)?.health
+    expect(healthOf('nice')).toEqual({ state: 'ok', ms: expect.any(Number), code: null })
+    expect(healthOf('postcode')).toMatchObject({ state: 'failed', code: 'ECONNREFUSED' })
+    expect([healthOf('paypal'), healthOf('zoom')]).toEqual([null, null])
+    expect(asked.at(-1)).toBe('HEAD / without a key')
   })
 
   it('is offered in the menu of operators alone, once their address is verified', async () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import { startPages, unescaped } from '#tests/support/server/servedPages.ts'
@@ -42,6 +43,32 @@ describe('the languages of a page [SET-05]', () => {
     for (const lang of ['', 'fr', '%3Cb%3E']) expect([(await headAt(`${path}&lang=${lang}`)).language, (await visit(`${path}&lang=${lang}`)).headers['set-cookie']]).toEqual(['ko', undefined])
     // The login keeps its own `lang`, which counts only beside a site's request.
     for (const own of ['/login', '/login/', '/createaccount']) expect([(await headAt(`${own}?lang=ja`)).language, (await visit(`${own}?lang=ja`)).headers['set-cookie']]).toEqual(['ko', undefined])
+  })
+
+  it('are those that its site offers; other readers get the first of them [SET-04]', async () => {
+    const course = await buildCourse(api)
+    const { channelSeq } = course
+    const offer = async (offered: Language[]) => {
+      const now = await course.site.owner.client(contract.siteInfo.read, { params: { channelSeq } })
+      await course.site.owner.client(contract.siteInfo.save, { params: { channelSeq }, body: { ...now, visitors: { ...now.visitors, languages: offered } } })
+    }
+    const host = `${await domainOf(course)}.madang.test`
+    const path = `/classes/${course.courseSeq}`
+    const address = `http://${host}${path}`
+    const sent = async (query: string, headers: object = {}) => {
+      const { text, headers: received } = await visit(`${path}${query}`, { host, ...headers })
+      return [/<html lang="([^"]*)"/.exec(text)?.[1], /<html[^>]* data-languages="([^"]*)"/.exec(text)?.[1], /rel="canonical" href="([^"]*)"/.exec(text)?.[1], received['set-cookie'] !== undefined]
+    }
+    expect(await sent('', { cookie: 'lang=en' })).toEqual(['en', undefined, address, false])
+    await offer(['ko', 'ja'])
+    expect(await sent('', { cookie: 'lang=en' })).toEqual(['ko', 'ko ja', address, false])
+    expect(await sent('?lang=en')).toEqual(['ko', 'ko ja', address, false])
+    expect(await sent('?lang=ja', { cookie: 'lang=en' })).toEqual(['ja', 'ko ja', `${address}?lang=ja`, true])
+    const expected = [['ko', `${address}?lang=ko`], ['ja', `${address}?lang=ja`], ['x-default', address]]
+    expect(alternates((await visit(path, { host })).text)).toEqual(expected)
+    expect(alternates((await visit('/sitemap.xml', { host })).text).slice(0, 1)).toEqual([['ko', `http://${host}/?lang=ko`]])
+    await offer(['ja'])
+    expect([await sent(''), alternates((await visit(path, { host })).text), alternates((await visit('/sitemap.xml', { host })).text)]).toEqual([['ja', 'ja', address, false], [], []])
   })
 
   it('are not named of a page that is kept out of search engines', async () => {

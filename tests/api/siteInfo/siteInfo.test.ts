@@ -72,6 +72,7 @@ describe('the settings of a site [SET-04]', () => {
     ['a photo from elsewhere', { profile: { photoUrl: 'https://evil.example/x.png' } }, ['profile', 'photoUrl']],
     ['a script as a link of the profile', { profile: { links: { website: 'javascript:alert(1)', blog: '', instagram: '', youtube: '' } } }, ['profile', 'links', 'website']],
     ['a chat without TLS', { visitors: { chatUrl: 'http://pf.kakao.com/_madang' } }, ['visitors', 'chatUrl']],
+    ['no language', { visitors: { languages: [] } }, ['visitors', 'languages']],
     ['a front page without rows', { look: { sections: [] } }, ['look', 'sections']],
     ['a row twice', { look: { sections: ['latest', 'latest'] } }, ['look', 'sections']],
     ['a script as a website', { footer: { homepageUrl: 'javascript:alert(1)' } }, ['footer', 'homepageUrl']],
@@ -96,6 +97,12 @@ describe('the settings of a site [SET-04]', () => {
     const said = { photoUrl: imageUrl, headline: '흙을 만지는 사람', bio: '스무 해째\n그릇을 빚어요', links: { ...emptyProfile.links, instagram: 'https://www.instagram.com/madang' } }
     await save({ profile: said })
     expect(await profile()).toEqual(said)
+  })
+
+  it('choose the languages that it is read in, in the order of the platform', async () => {
+    expect((await read()).visitors.languages).toEqual(['ko', 'en', 'ja'])
+    await save({ visitors: { languages: ['ja', 'ko', 'ja'] } })
+    expect([(await read()).visitors.languages, (await shown()).design.languages]).toEqual([['ko', 'ja'], ['ko', 'ja']])
   })
 
   it('choose what needs a verified email address [AUTH-06]', async () => {

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { contract } from '#shared/contract.ts'
 import { copyDemoSite } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
-import { loginAs, DEMO_SITE } from '#tests/support/server/site.ts'
+import { clientAs, loginAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { settled, visit } from '#tests/support/browser/settled.ts'
+import { violations } from '../violations.ts'
 import { expect, test } from './looking.ts'
 
 const CHAT_KEY = '5f0c8f1e-1d2a-4b3c-8d4e-5f6071829304'
@@ -16,7 +18,7 @@ test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'madang-tools-'))
   const database = await copyDemoSite(dataDir)
   server = await startServer({
-    dataDir, env: { ...database, TAG_MANAGER_ID: 'GTM-ABC12', CHAT_KEY, ERROR_REPORTING_DSN: 'https://0123456789abcdef0123456789abcdef@errors.example.test/7' },
+    dataDir, env: { ...database, MADANG_OPERATORS: 'owner@madang.test', TAG_MANAGER_ID: 'GTM-ABC12', CHAT_KEY, ERROR_REPORTING_DSN: 'https://0123456789abcdef0123456789abcdef@errors.example.test/7' },
   })
 })
 test.afterAll(async () => {
@@ -68,6 +70,36 @@ test('tools with a key start once the page is usable, and a blocked one changes 
   await page.close()
 })
 
+test('the marketing tools of a site start once a visitor allows them; a refusal is kept [GEN-06] [SET-04]', async ({ looking, browser }) => {
+  const owner = await clientAs(looking.origin, 'teacher')
+  const { channelSeq } = await owner(contract.brand.createSite, { body: { contentTypeCd: '00', name: '헤아리는 집', domain: `tools-${Date.now() % 1e8}`, templateCd: '00' } })
+  const params = { channelSeq }
+  const info = await owner(contract.siteInfo.read, { params })
+  await owner(contract.siteInfo.save, { params, body: { ...info, connections: { ...info.connections, tools: { ...info.connections.tools, ANALYTICS: 'G-ABCD123456' } } } })
+  const address = `${looking.origin}/classes?channelSeq=${channelSeq}`
+  for (const [answer, script] of [['거절하기', []], ['허용하기', ['https://www.googletagmanager.com/gtag/js?id=G-ABCD123456']]] as const) {
+    const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 780 } })
+    const page = await context.newPage()
+    const { outside, refused } = await watch(page, looking.origin, '')
+    await visit(page, address)
+    const card = page.getByRole('region', { name: '방문 분석과 광고 도구' })
+    await expect(card).toContainText('Google 애널리틱스')
+    expect(await violations(page)).toEqual([])
+    expect(outside).toEqual([])
+    await card.getByRole('button', { name: answer }).click()
+    await expect(card).toHaveCount(0)
+    await expect.poll(() => outside).toEqual(script)
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => outside).toEqual([...script, ...script])
+    await expect(card).toHaveCount(0)
+    await page.goto(`${looking.origin}/privacy?channelSeq=${channelSeq}`)
+    await expect(page.getByRole('region', { name: '방문 분석과 광고 도구' }).getByRole('button')).toHaveText(answer === '거절하기' ? '허용하기' : '허용 취소하기')
+    expect(refused).toEqual([])
+    await context.close()
+  }
+})
+
 test('site staff get the chat; a page with a secret in its URL starts nothing [GEN-06]', async ({ browser }) => {
   const context = await browser.newContext()
   await loginAs(context, server.origin, 'owner')
@@ -117,6 +149,31 @@ test('the floating chat button opens the messenger, and reports when it is unrea
   await expect(button).toHaveCount(0)
   await expect.poll(async () => (await askedChat(page)).at(-1)).toEqual(['shutdown'])
   await context.close()
+})
+
+test('an operator sees how the server, its parts and each integration are doing; others find no such page', async ({ browser }) => {
+  const open = async (role: 'owner' | 'manager') => {
+    const context = await browser.newContext({ locale: 'ko-KR' })
+    await loginAs(context, server.origin, role)
+    const page = await context.newPage()
+    await page.route((url) => url.origin !== server.origin, (route) => route.abort())
+    await visit(page, `${server.origin}/status`)
+    return page
+  }
+  const page = await open('owner')
+  await expect(heading(page)).toHaveText('서버 상태')
+  const rows = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
+  for (const part of ['데이터베이스', '파일 저장소', '작업 대기열']) await expect(rows('상태 확인').filter({ hasText: part })).toContainText('정상')
+  // Whether the providers can be reached from here is not ours.
+  for (const integration of ['Google Tag Manager 태그', 'Sentry 오류 수집', '상담 채팅']) await expect(rows('연동').filter({ hasText: integration })).toContainText(/켜짐(?:정상|실패).*밀리초/)
+  await expect(rows('연동').filter({ hasText: 'PayPal 결제' })).not.toContainText('밀리초')
+  await page.getByRole('button', { name: '다시 확인' }).click()
+  await expect(page.getByRole('button', { name: '다시 확인' })).toBeEnabled()
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+  const other = await open('manager')
+  await expect(heading(other)).toHaveText('찾는 화면이 없어요')
+  await other.context().close()
 })
 
 test('a page error is reported without personal URLs [GEN-06]', async ({ browser }) => {

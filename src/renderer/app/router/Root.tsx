@@ -21,6 +21,7 @@ import { LateAnalytics } from './LateAnalytics.tsx'
 import { LateLive } from './LateLive.tsx'
 import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
+import { useSiteLanguages } from './useSiteLanguages.ts'
 import { useSiteTerminology } from './useSiteTerminology.ts'
 import { useSurroundings } from './useSurroundings.ts'
 import styles from './Root.module.css'
@@ -31,6 +32,7 @@ export function Root() {
   const { channel, status } = useSite()
   useSitePrimaryColor(status === 'loading' ? undefined : (channel?.primaryColor ?? null))
   useSiteRefetch()
+  useSiteLanguages()
   useSiteTerminology()
   useSurroundings()
   useBrowserLogin()

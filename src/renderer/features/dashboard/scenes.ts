@@ -1,4 +1,5 @@
-import type { Scenes } from '#renderer/lib/scene.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
@@ -12,8 +13,25 @@ export const scenes: Scenes = {
     ],
     'settings-dashboard-class': [
       { state: '', role: 'owner', query: 'preset=today' },
+      { state: 'watched', role: 'owner', query: 'preset=today', act: showWatched },
       { state: 'tables', role: 'owner', query: 'preset=today&funnel=table&curve=table' },
       { state: 'none', role: 'owner', query: 'startDate=2020-01-01&endDate=2020-01-07', params: ({ courses }) => ({ courseSeq: courses('running') }) },
     ],
   },
+}
+
+const PART_SEC = 5
+const names = ['김서연', '박도윤', '이하은']
+
+/** Viewers who stop and go back, and learners who need help: a demo site of today cannot have them, so their answers are played. */
+async function showWatched({ page }: Stage): Promise<void> {
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  const points = Array.from({ length: 60 }, (_, at) => ({ second: at * PART_SEC, viewers: Math.round(24 * 0.985 ** at), rewinds: at === 17 ? 9 : at % 8 === 3 ? 2 : 0 }))
+  const learners = names.map((name, at) => ({
+    attendSeq: at + 1, userSeq: at + 1, name, reason: (['ending', 'notBegun', 'stopped'] as const)[at], progressPercent: [35, 0, 60][at], enrolledAt: ago(30), lastSeenAt: at === 1 ? null : ago(9), validAt: at === 0 ? ago(-5) : null, writtenAt: at === 2 ? ago(2) : null,
+  }))
+  await page.route(/\/dashboard\/classes\/\d+\/videos\/\d+/, (route) => route.fulfill({ json: { curriculumSeq: Number(route.request().url().split('/').at(-1)), seconds: points.length * PART_SEC, viewers: 24, isBounded: false, points } }))
+  await page.route(/\/dashboard\/classes\/\d+\/learners(?:\?|$)/, (route) => route.fulfill({ json: { learners, after: null } }))
+  await page.reload()
+  await page.locator('main figure svg').first().waitFor()
 }

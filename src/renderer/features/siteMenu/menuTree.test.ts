@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, SubEntry } from './menuTree.ts'
-import { addEntry, canNest, entriesOf, entriesRule, liftEntry, moveEntry, nestEntry, placeOf, putEntry, removeEntry, sentMenus } from './menuTree.ts'
+import { addEntry, canNest, dropEntry, entriesOf, entriesRule, liftEntry, moveEntry, nestEntry, placeOf, putEntry, removeEntry, sentMenus } from './menuTree.ts'
 
 const sub = (menuSeq: number): SubEntry => ({ menuSeq, menuTitle: `메뉴 ${menuSeq}`, titles: { en: '', ja: '' }, menuTypeCd: '00', path: '', externLinkUrl: '', openTypeCd: '00', visibleTypeCd: '00' })
 const top = (menuSeq: number, ...subs: number[]): Entry => ({ ...sub(menuSeq), subMenus: subs.map(sub) })
@@ -17,7 +17,13 @@ describe('the tree of menus [SET-04]', () => {
     ['drops a menu on another', putEntry(menus, 3, 1), [[3, 31], [1, 11, 12], 2]],
     ['drops a menu on the submenu of another', putEntry(menus, 3, 12), [[3, 31], [1, 11, 12], 2]],
     ['drops a submenu on its neighbour', putEntry(menus, 11, 12), [[1, 12, 11], 2, [3, 31]]],
-    ['drops no submenu into another menu', putEntry(menus, 11, 31), shape(menus)],
+    ['drops a submenu into another menu', putEntry(menus, 11, 31), [[1, 12], 2, [3, 11, 31]]],
+    ['drops a submenu on another menu', putEntry(menus, 11, 2), [[1, 12], [2, 11], [3, 31]]],
+    ['leaves a submenu that is dropped on its own menu', putEntry(menus, 11, 1), shape(menus)],
+    ['drops a menu to the right, below the one before', dropEntry(menus, 2, 2, 28), [[1, 11, 12, 2], [3, 31]]],
+    ['drops a menu elsewhere and to the right', dropEntry([...menus, top(4)], 4, 2, 40), [[1, 11, 12, 4], 2, [3, 31]]],
+    ['drops a submenu to the left, out of its menu', dropEntry(menus, 12, 12, -28), [[1, 11], 12, 2, [3, 31]]],
+    ['drops a menu a little aside, as it is', dropEntry(menus, 2, 2, 27), shape(menus)],
     ['puts a menu below the one before', nestEntry(menus, 2), [[1, 11, 12, 2], [3, 31]]],
     ['nests none that has submenus', nestEntry(menus, 3), shape(menus)],
     ['nests not the first', nestEntry(menus, 1), shape(menus)],

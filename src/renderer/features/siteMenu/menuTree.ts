@@ -68,13 +68,18 @@ export function moveEntry(menus: readonly Entry[], menuSeq: number, by: -1 | 1):
   return menus.map((menu, at) => (at === top ? { ...menu, subMenus: moved(menu.subMenus, sub, sub + by) } : menu))
 }
 
-/** Puts a menu where another one of its level is; unchanged across levels. */
+/** Puts a menu where another one of its level is; a submenu also into another menu. Unchanged for a submenu over its own menu. */
 export function putEntry(menus: readonly Entry[], menuSeq: number, over: number): Entry[] {
   const [from, to] = [placeOf(menus, menuSeq), placeOf(menus, over)]
   if (from === null || to === null) return [...menus]
   // Over the submenus of another menu, a top one takes that one's place.
   if (from.sub === null) return moved(menus, from.top, to.top)
-  if (to.sub === null || from.top !== to.top) return [...menus]
+  const entry = entryAt(menus, from)
+  if (entry === undefined || (to.sub === null && from.top === to.top)) return [...menus]
+  if (from.top !== to.top) {
+    return menus.map((menu, at) => (at === from.top ? { ...menu, subMenus: menu.subMenus.toSpliced(from.sub ?? 0, 1) }
+      : at === to.top ? { ...menu, subMenus: menu.subMenus.toSpliced(to.sub ?? menu.subMenus.length, 0, entry) } : menu))
+  }
   return menus.map((menu, at) => (at === from.top ? { ...menu, subMenus: moved(menu.subMenus, from.sub ?? 0, to.sub ?? 0) } : menu))
 }
 
@@ -99,4 +104,14 @@ export function liftEntry(menus: readonly Entry[], menuSeq: number): Entry[] {
   const entry = place === null ? undefined : entryAt(menus, place)
   if (place === null || place.sub === null || entry === undefined) return [...menus]
   return removeEntry(menus, menuSeq).toSpliced(place.top + 1, 0, { ...entry, subMenus: [] })
+}
+
+/** From here on a drag to the side changes the level (px). */
+export const INDENT_PX = 28
+
+/** Puts a dragged menu down. @param sideways px to the right: below the menu before it; to the left: out of its menu */
+export function dropEntry(menus: readonly Entry[], menuSeq: number, over: number, sideways: number): Entry[] {
+  const put = over === menuSeq ? [...menus] : putEntry(menus, menuSeq, over)
+  if (sideways >= INDENT_PX) return nestEntry(put, menuSeq)
+  return sideways <= -INDENT_PX ? liftEntry(put, menuSeq) : put
 }

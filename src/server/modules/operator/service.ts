@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { CHECK_WAIT_MS } from '#shared/operator/contract.ts'
-import type { Check, CheckName, StatusReport } from '#shared/operator/contract.ts'
+import type { Check, CheckName, Integration, IntegrationName, StatusReport } from '#shared/operator/contract.ts'
 import { checkMailServer } from '#server/infra/mail/mailer.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { integrationsOf } from './integrations.ts'
@@ -28,7 +28,7 @@ export function createOperatorService({ config, database, storage, jobs, clock, 
   const startedAt = new Date(clock.now().getTime() - process.uptime() * 1000).toISOString()
 
   /** Never rejects: what fails or takes too long is the result. */
-  async function checked<T>(name: CheckName, run: () => Promise<{ state: State; value: T }>): Promise<{ check: Check; value: T | null }> {
+  async function checked<T, Name extends CheckName | IntegrationName>(name: Name, run: () => Promise<{ state: State; value: T }>): Promise<{ check: Omit<Check, 'name'> & { name: Name }; value: T | null }> {
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)
     try {
@@ -71,6 +71,23 @@ export function createOperatorService({ config, database, storage, jobs, clock, 
     return { state: free < DISK_LOW_BYTES ? 'warning' as const : 'ok' as const, value: Math.floor(free) }
   }
 
+  /** Asks an address for its head: any answer shows that it is there. */
+  async function checkAddress(address: string): Promise<{ state: State; value: null }> {
+    const { body } = await fetch(new URL(address).origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(CHECK_WAIT_MS) })
+    await body?.cancel()
+    return { state: 'ok', value: null }
+  }
+
+  /** Mail and files are checked by themselves. */
+  async function checkIntegrations(mail: Check, files: Check): Promise<Integration[]> {
+    const health = ({ state, ms, code }: Omit<Check, 'name'>): Integration['health'] => ({ state: state === 'failed' ? 'failed' : 'ok', ms, code })
+    return Promise.all(integrationsOf(config).map(async ({ address, ...integration }) => {
+      if (integration.state !== 'on') return { ...integration, health: null }
+      if (address === undefined) return { ...integration, health: health(integration.name === 'smtp' ? mail : files) }
+      return { ...integration, health: health((await checked(integration.name, () => checkAddress(address))).check) }
+    }))
+  }
+
   return {
     async status(userSeq) {
       const email = config.operators.length === 0 ? undefined : await findVerifiedEmail(database.db, userSeq)
@@ -82,7 +99,7 @@ export function createOperatorService({ config, database, storage, jobs, clock, 
       return {
         version, nodeVersion: process.versions.node, startedAt, checkedAt: clock.now().toISOString(), database: database.kind, storage: config.s3 === undefined ? 'folder' : 's3',
         checks: [databaseOf, storageOf, mailOf, jobsOf, diskOf].map(({ check }) => check),
-        queues: jobsOf.value, freeBytes: diskOf.value, integrations: integrationsOf(config),
+        queues: jobsOf.value, freeBytes: diskOf.value, integrations: await checkIntegrations(mailOf.check, storageOf.check),
       }
     },
   }
@@ -90,6 +107,9 @@ export function createOperatorService({ config, database, storage, jobs, clock, 
 
 /** A code of Node.js, PostgreSQL or SMTP; anything else might quote a setting. */
 function codeOf(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: unknown }
+  // A request says why in its cause.
+  if (code === undefined && cause !== undefined) return codeOf(cause)
+  if (name === 'TimeoutError') return 'TIMEOUT'
   return typeof code === 'string' && /^[A-Z\d_]{2,40}$/.test(code) ? code : 'UNKNOWN'
 }

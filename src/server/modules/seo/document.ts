@@ -1,6 +1,7 @@
 import type { Boot } from '#server/infra/http/rendering/boot.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { LANGUAGES_ATTRIBUTE } from '#shared/channel/siteLanguages.ts'
 import { BOOT_DATA_ID, PAGE_FONTS_ID, USED_STYLES_ID } from '#shared/channel/rendering.ts'
 import type { BootData } from '#shared/channel/rendering.ts'
 import type { Head } from '#shared/channel/seo.ts'
@@ -18,14 +19,15 @@ export const scriptData = (data: object): string => scriptText(JSON.stringify(da
 
 export interface Alternate { hreflang: string; address: string }
 
-/** The addresses of a page in each language, and the one that chooses by the reader. */
-export function alternatesOf(address: string): Alternate[] {
+/** The addresses of a page in each language that it has, and the one that chooses by the reader; none where there is nothing to choose. */
+export function alternatesOf(address: string, offered: readonly Language[]): Alternate[] {
+  if (offered.length < 2) return []
   const inLanguage = (language: Language) => {
     const url = new URL(address)
     url.searchParams.set('lang', language)
     return url.href
   }
-  return [...languages.map((language) => ({ hreflang: language, address: inLanguage(language) })), { hreflang: 'x-default', address }]
+  return [...offered.map((language) => ({ hreflang: language, address: inLanguage(language) })), { hreflang: 'x-default', address }]
 }
 
 /** Head elements: title, description, robots, canonical, Open Graph, JSON-LD. */
@@ -59,6 +61,8 @@ interface OfPage {
   last: string
   /** Name painted in the header until scripts run; '' for none. */
   opening: string
+  /** Those that the page can be read in. */
+  offered: readonly Language[]
   /** Address of the site's icon; null: the platform's. */
   icon: string | null
   /** A note for readers without scripts; '' for nothing. */
@@ -98,10 +102,10 @@ function withBoot(document: string, files: string, { boot, bootData, styles, fon
 }
 
 /** Inserts a page's own head and what was rendered into the bundle's document. */
-export function withHead(document: string, language: Language, { elements, files, last, opening, icon, note, rendered }: OfPage): string {
+export function withHead(document: string, language: Language, { elements, files, last, opening, offered, icon, note, rendered }: OfPage): string {
   const { page, beside } = rendered === null ? { page: document, beside: files } : withBoot(document, files, rendered)
   // Replacer functions, since `$` in a replacement string is special.
-  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
+  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${offered.length === languages.length ? '' : ` ${LANGUAGES_ATTRIBUTE}="${offered.join(' ')}"`}${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
     .replace(/<link rel="icon"[^>]*>/, (own) => (icon === null ? own : `<link rel="icon" href="${escapeMarkup(icon)}" type="image/png" sizes="192x192" /><link rel="apple-touch-icon" href="${escapeMarkup(icon)}" />`))
     .replace(/<title>[^<]*<\/title>/, () => elements)
@@ -123,8 +127,8 @@ export function robotsText({ noIndex, sitemap }: { noIndex: boolean; sitemap: st
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${sitemap}\n`
 }
 
-export function sitemapText(entries: readonly { address: string; changedAt?: Date }[]): string {
+export function sitemapText(entries: readonly { address: string; changedAt?: Date }[], offered: readonly Language[]): string {
   const urls = entries.map(({ address, changedAt }) =>
-    `  <url><loc>${escapeMarkup(address)}</loc>${alternatesOf(address).map(({ hreflang, address: other }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(other)}"/>`).join('')}${changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`}</url>`)
+    `  <url><loc>${escapeMarkup(address)}</loc>${alternatesOf(address, offered).map(({ hreflang, address: other }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(other)}"/>`).join('')}${changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }

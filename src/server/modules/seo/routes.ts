@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { readSeoSetting } from '#shared/channel/seo.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { seoCalls } from '#shared/seo/contract.ts'
@@ -34,7 +35,7 @@ export function registerForRobots(fastify: FastifyInstance, db: Db, { siteOf }: 
           ...(await listListedCourses(db, channel.channelSeq)).filter(isIndexed).map(({ updatedAt, ...course }) => ({ address: addressOf(pathOfCourse(course)), changedAt: updatedAt })),
           ...(await listListedPages(db, channel.channelSeq)).filter(isIndexed).map(({ updatedAt, path }) => ({ address: addressOf(`/p/${path}`), changedAt: updatedAt })),
         ]
-    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries))
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries, channel?.design.languages ?? languages))
   })
 }
 

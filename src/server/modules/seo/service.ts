@@ -15,6 +15,7 @@ import { sessionCookieOf } from '#server/infra/http/session.ts'
 import { requestLanguage, text } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/index.ts'
 import { firstViewOf } from '#shared/channel/firstView.ts'
+import { offeredLanguage } from '#shared/channel/siteLanguages.ts'
 import type { Tool } from '#shared/analytics/toolTypes.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { readBoot } from '#server/infra/http/rendering/boot.ts'
@@ -135,13 +136,15 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
 
   async function read(request: FastifyRequest, document: string): Promise<SentDocument> {
     const site = await siteOf(request)
-    const language = languageOf(request)
+    const offered = site.channel?.design.languages ?? languages
+    const language = offeredLanguage(languageOf(request), offered)
     const path = request.url.split('?')[0] ?? '/'
     const isClosing = site.channel !== null && site.channel.closing !== null
     const { head: { canonical, ...rest }, siteName, data, isFound, courseSeq, movedTo } = await pageOf(ports, pagePaths(), { path: isClosing ? CLOSED_PATH : path, language, isOurs: hasOwnPages(request, config), ...site })
-    const chosen = chosenLanguage(request)
+    const named = chosenLanguage(request)
+    const chosen = named !== null && offered.includes(named) ? named : null
     const platformMeta = writePlatformMeta(platformOf(request, config))
-    const alternates = alternatesOf(canonical)
+    const alternates = alternatesOf(canonical, offered)
     const head = { ...rest, canonical: alternates.find(({ hreflang }) => hreflang === chosen)?.address ?? canonical }
     // A signed-in user may see more than the public; the page decides.
     const status = isFound || sessionCookieOf(request, config) !== undefined ? 200 : isClosing ? 410 : 404
@@ -154,7 +157,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const isVisitor = sessionCookieOf(request, config) === undefined
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
     const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta, tools, stylePaths(document, beside)) : { responses: '', rendered: null }
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, files: beside, last: responses, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, files: beside, last: responses, offered, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
     return { status, tools, movedTo: movedTo ?? null, language: chosen, isRendered: rendered !== null, ...publicResponse(page) }
   }
 

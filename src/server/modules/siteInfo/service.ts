@@ -72,7 +72,7 @@ function present(facts: SiteFacts): SiteInfo {
   const text = (field: string) => corporate[field] ?? ''
   const key = (tool: SiteTool) => facts.marketingTools.find(({ toolType }) => toolType === tool)?.apiKeyId ?? ''
   const { hero, sections } = homeOf(facts.config)
-  const { iconUrl, darkLogoUrl, type, header, searchYn, stickyYn, footer, bannerYn, chatYn, chatUrl } = designOf(facts.config)
+  const { iconUrl, darkLogoUrl, type, header, searchYn, stickyYn, footer, bannerYn, chatYn, chatUrl, languages } = designOf(facts.config)
   const form: SiteInfoForm = {
     look: {
       name: facts.name, headerLogoUrl: facts.headerLogoUrl ?? '', primaryColor: facts.primaryColor ?? '',
@@ -80,7 +80,7 @@ function present(facts: SiteFacts): SiteInfo {
     },
     design: { type, header, searchYn, stickyYn, footer },
     profile: profileOf(facts.config),
-    visitors: { bannerYn, chatYn, chatUrl, verifiedEmailFor: verifiedActsOf(facts.config) },
+    visitors: { languages, bannerYn, chatYn, chatUrl, verifiedEmailFor: verifiedActsOf(facts.config) },
     footer: {
       corpName: text('corpName'), ceoName: text('ceoName'), regNo: text('regNo'), shopNo: text('shopNo'), remote: text('remote'), addr: text('addr'),
       homepageUrl: text('homepageUrl'), phone: text('phone'), fax: text('fax'), email: text('email'), privacyName: text('privacyName'), copyright: text('copyright'),

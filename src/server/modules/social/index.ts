@@ -5,12 +5,17 @@ import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/in
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { createSocialClients } from './clients.ts'
 import { createSocialExchange } from './exchange.ts'
+import { providers } from './providers.ts'
 import { socialHandlers } from './routes.ts'
 import { createSocialService } from './service.ts'
 import { createStandIn } from './standIn.ts'
 import { socialTables } from './tables.ts'
+
+/** Where the code of a login is exchanged, as set or as the provider publishes it. */
+export const tokenAddressOf = (type: SnsTypeCd, { tokenUrl }: { tokenUrl: string | undefined }): string => tokenUrl ?? providers[type].tokenUrl
 
 export function createSocialModule(
   ports: ServerPorts, deps: { auth: AuthService; sessions: Sessions; openSession: OpenSession; channels: ChannelService; terms: TermsService },

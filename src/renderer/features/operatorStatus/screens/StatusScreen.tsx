@@ -45,7 +45,9 @@ function Report({ report, error, isFetching, onAgain }: { report: StatusReport; 
   const { t } = useTranslation('operator')
   const language = useLanguage()
   usePageTitle(t('title'))
-  const failed = report.checks.filter(({ state }) => state === 'failed').length
+  // Mail and files are among the checks already.
+  const away = report.integrations.filter(({ name, health }) => health?.state === 'failed' && name !== 'smtp' && name !== 's3').length
+  const failed = report.checks.filter(({ state }) => state === 'failed').length + away
   const warned = report.checks.filter(({ state }) => state === 'warning').length
   return (
     <Stack gap="lg">
@@ -73,13 +75,18 @@ function Report({ report, error, isFetching, onAgain }: { report: StatusReport; 
   )
 }
 
+function useReason() {
+  const { t } = useTranslation('operator')
+  return (code: string) => (code === 'TIMEOUT' ? t('timeout') : code === 'UNKNOWN' ? t('unknown') : code)
+}
+
 function Checks({ report: { checks, database, storage, freeBytes } }: { report: StatusReport }) {
   const { t } = useTranslation('operator')
   const more: Record<Check['name'], string> = {
     database: database === 'postgres' ? 'PostgreSQL' : t('embedded'), storage: storage === 's3' ? 'S3' : t('folder'), mail: '', jobs: '',
     disk: freeBytes === null ? '' : t('free', { size: fileSize(freeBytes) }),
   }
-  const reasonOf = (code: string) => (code === 'TIMEOUT' ? t('timeout') : code === 'UNKNOWN' ? t('unknown') : code)
+  const reasonOf = useReason()
   return (
     <Card padding="lg" component="section" aria-label={t('checks')}>
       <Heading>{t('checks')}</Heading>
@@ -122,14 +129,21 @@ function Queues({ queues }: { queues: readonly QueueBacklog[] | null }) {
 
 function Integrations({ integrations }: { integrations: readonly Integration[] }) {
   const { t } = useTranslation('operator')
+  const reasonOf = useReason()
   return (
     <Card padding="lg" component="section" aria-label={t('integrations')}>
       <Heading>{t('integrations')}</Heading>
       <ul className={`${styles.rows} ${styles.columns}`}>
-        {integrations.map(({ name, state, settings }) => (
+        {integrations.map(({ name, state, settings, health }) => (
           <li key={name} className={styles.row}>
             <span className={styles.name}>{t(`integration.${name}`)}</span>
             <Badge tone={integrationTones[state]}>{t(`use.${state}`)}</Badge>
+            {health === null ? null : (
+              <>
+                <Badge tone={checkTones[health.state]}>{t(`state.${health.state}`)}</Badge>
+                <span className={styles.more}>{[health.code === null ? '' : reasonOf(health.code), t('took', { count: health.ms })].filter((part) => part !== '').join(' · ')}</span>
+              </>
+            )}
             <span className={styles.keys}>{settings.join(', ')}</span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { changeLanguage } from '#renderer/i18n/i18n.ts'
-import { languageNames, languages } from '#renderer/i18n/language.ts'
+import { languageNames } from '#renderer/i18n/language.ts'
 import type { Language } from '#renderer/i18n/language.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -11,7 +11,7 @@ import { useOpening } from './useOpening.ts'
 import type { Opening } from './useOpening.ts'
 
 /** Interface language; texts from the server are refetched. */
-export function LanguageMenu({ withName, ...opening }: Opening & { withName: boolean }) {
+export function LanguageMenu({ withName, offered, ...opening }: Opening & { withName: boolean; offered: readonly Language[] }) {
   const language = useLanguage()
   const queries = useQueryClient()
   const { menu, target } = useOpening(opening)
@@ -27,7 +27,7 @@ export function LanguageMenu({ withName, ...opening }: Opening & { withName: boo
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={language} onChange={(code) => { choose(code as Language).catch(showError) }}>
-          {languages.map((code) => (
+          {offered.map((code) => (
             <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick checkIcon={<IconCheck size={16} aria-hidden="true" />}>{languageNames[code]}</Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import type { SessionUser } from '#shared/auth/contract.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { languages } from '#renderer/i18n/language.ts'
 import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import type { LatePart } from '#renderer/lib/loading/latePart.tsx'
 import { useGuideLinks } from './guides.ts'
@@ -37,8 +39,10 @@ function Late<Props extends object>({ menu: { Part: Menu, fetchPart }, button: B
   return wanted ? <Menu {...props} {...wanted} fallback={button} onMissing={() => setWanted(null)} /> : button
 }
 
+/** Nothing at a site of one language. */
 export function LanguageMenu({ withName = false }: { withName?: boolean }) {
-  return <Late menu={language} button={LanguageButton} props={{ withName }} />
+  const offered = useSite().channel?.design.languages ?? languages
+  return offered.length < 2 ? null : <Late menu={language} button={LanguageButton} props={{ withName, offered }} />
 }
 
 export function ProfileMenu({ user }: { user: SessionUser }) {

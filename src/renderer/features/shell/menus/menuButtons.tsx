@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ComponentProps } from 'react'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import { languageNames } from '#renderer/i18n/language.ts'
+import type { Language } from '#renderer/i18n/language.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Avatar, Button, IconButton, UnstyledButton } from '#renderer/ui/index.ts'
@@ -12,7 +13,7 @@ import styles from './menuButtons.module.css'
 // Menu targets, which also replace the menu while it loads. `rest`: props added by the menu.
 type Target = ComponentProps<'button'>
 
-export function LanguageButton({ withName, ...rest }: Target & { withName: boolean }) {
+export function LanguageButton({ withName, offered: _offered, ...rest }: Target & { withName: boolean; offered?: readonly Language[] }) {
   const { t } = useTranslation('shell')
   const name = languageNames[useLanguage()]
   return withName

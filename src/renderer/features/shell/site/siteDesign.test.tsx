@@ -64,6 +64,20 @@ describe('the design of a site on its pages [SET-04]', () => {
     expect(await source()).toContain('/images/1/a.webp')
   })
 
+  it('offers its languages alone, and no choice of one; a reader of another gets the first', async () => {
+    const { person } = await shown({ languages: ['ko', 'ja'] })
+    await person.click(within(await screen.findByRole('contentinfo')).getByRole('button', { name: '언어: 한국어' }))
+    expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual(['한국어', '日本語'])
+    cleanup()
+    await shown({ languages: ['ko'] })
+    await screen.findByRole('contentinfo')
+    expect(screen.queryByRole('button', { name: /^언어/ })).toBeNull()
+    cleanup()
+    await shown({ languages: ['en'] })
+    await waitFor(() => expect([document.documentElement.lang, document.documentElement.dataset['languages']]).toEqual(['en', 'en']))
+    expect(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'Terms of service' })).toBeDefined()
+  })
+
   it('leads visitors to the chat of the site, not its staff [SHELL-12]', async () => {
     await shown({ chatUrl: 'https://pf.kakao.com/_madang' })
     const link = await screen.findByRole('link', { name: '문의하기 (새 창)' }, { timeout: 5000 })

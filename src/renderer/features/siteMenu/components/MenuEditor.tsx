@@ -46,6 +46,7 @@ export function MenuEditor({ saved }: { saved: SiteMenus }) {
           ? <EmptyState title={t('menus.none')} description={t('menus.noneText')} action={addButton} />
           : (
             <>
+              <p className={styles.quiet}>{t('menus.hint')}</p>
               <MenuList form={form} menus={menus} opened={opened} onOpen={setOpened} onChange={change} onAdd={add} isFull={count >= SITE_MENUS_MAX} />
               <div className={styles.foot}>
                 {addButton}

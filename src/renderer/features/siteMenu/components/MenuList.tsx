@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { menuTypeCd, openTypeCd, visibleTypeCd } from '#shared/siteMenu/rules.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 import { Badge, IconButton, Menu } from '#renderer/ui/index.ts'
-import { canNest, entryAt, liftEntry, moveEntry, nestEntry, placeOf, putEntry, removeEntry } from '../menuTree.ts'
+import { canNest, entryAt, liftEntry, moveEntry, nestEntry, placeOf, dropEntry, removeEntry } from '../menuTree.ts'
 import type { Entries, Entry, Place } from '../menuTree.ts'
 import { MenuFields } from './MenuFields.tsx'
 import styles from './siteMenu.module.css'
@@ -16,7 +16,9 @@ import styles from './siteMenu.module.css'
 // Constant: new options on each render would render every row.
 const pointer = { activationConstraint: { distance: 6 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+const ASIDE_MAX = 48
+/** A pointer may go aside, which changes the level; keys have Alt with the arrows for it. */
+const alongTheList: Modifier = ({ activatorEvent, transform }) => ({ ...transform, x: activatorEvent instanceof PointerEvent ? Math.min(ASIDE_MAX, Math.max(-ASIDE_MAX, transform.x)) : 0 })
 const modifiers = [alongTheList]
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -39,7 +41,7 @@ export function MenuList(props: MenuListProps) {
     const place = placeOf(menus, Number(id))
     return (place === null ? '' : entryAt(menus, place)?.menuTitle) || t('menus.unnamed')
   }
-  const onDragEnd = ({ active, over }: DragEndEvent) => { if (over !== null && over.id !== active.id) onChange(putEntry(menus, Number(active.id), Number(over.id))) }
+  const onDragEnd = ({ active, over, delta }: DragEndEvent) => { if (over !== null) onChange(dropEntry(menus, Number(active.id), Number(over.id), delta.x)) }
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('dnd.lifted', { title: titleOf(active.id) }),
     onDragOver: ({ active, over }) => (over === null ? undefined : t('dnd.over', { title: titleOf(active.id), other: titleOf(over.id) })),

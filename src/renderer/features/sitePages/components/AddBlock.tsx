@@ -3,11 +3,15 @@ import { blockTypes } from '#shared/page/blocks/blocks.ts'
 import type { BlockType } from '#shared/page/blocks/blocks.ts'
 import { Dialog } from '#renderer/ui/index.ts'
 import { blockIcons } from './blockKinds.tsx'
+import { blockTemplates } from './templates.ts'
+import type { BlockTemplate } from './templates.ts'
 import { useBlockNames } from './useBlockNames.ts'
 import styles from './sitePages.module.css'
 
-/** Asks which kind of block to add. */
-export function AddBlock({ opened, onClose, onAdd }: { opened: boolean; onClose: () => void; onAdd: (type: BlockType) => void }) {
+const templateIcons: Readonly<Record<BlockTemplate, BlockType>> = { welcome: 'hero', reasons: 'columns', learners: 'reviews', prices: 'prices', questions: 'faq', people: 'teachers' }
+
+/** Asks which kind of block to add, or which ready-made ones. */
+export function AddBlock({ opened, onClose, onAdd, onTemplate }: { opened: boolean; onClose: () => void; onAdd: (type: BlockType) => void; onTemplate: (template: BlockTemplate) => void }) {
   const { t } = useTranslation('sitePage')
   const { t: common } = useTranslation('common')
   const names = useBlockNames()
@@ -20,6 +24,12 @@ export function AddBlock({ opened, onClose, onAdd }: { opened: boolean; onClose:
       <ul className={styles.kinds}>
         {blockTypes.map((type) => (
           <li key={type}><button type="button" onClick={() => onAdd(type)}>{blockIcons[type]}<span><strong>{names[type]}</strong><small>{texts[type]}</small></span></button></li>
+        ))}
+      </ul>
+      <h3 className={styles.ready}>{t('ready.title')}</h3>
+      <ul className={styles.kinds} aria-label={t('ready.title')}>
+        {blockTemplates.map((template) => (
+          <li key={template}><button type="button" onClick={() => onTemplate(template)}>{blockIcons[templateIcons[template]]}<span><strong>{t(`ready.${template}`)}</strong><small>{t(`ready.${template}Text`)}</small></span></button></li>
         ))}
       </ul>
     </Dialog>

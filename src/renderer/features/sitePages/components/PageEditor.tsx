@@ -31,7 +31,8 @@ import { Outline } from './Outline.tsx'
 import { PageBadges } from './PageBadges.tsx'
 import { PageForm } from './PageForm.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { blocksOfTemplate, pageTemplates } from './templates.ts'
+import { blocksOfGroup, blocksOfTemplate, pageTemplates } from './templates.ts'
+import type { BlockTemplate } from './templates.ts'
 import { useBlockNames } from './useBlockNames.ts'
 import { usePageActions } from './usePageActions.ts'
 import { usePageDraft } from './usePageDraft.ts'
@@ -136,6 +137,10 @@ export function PageEditor({ page }: { page: EditedPage }) {
     setDialog(null)
     act({ type: 'add', blocks: [newBlock(type, newUuid())], after: selectedId })
   }
+  const addTemplate = (chosen: BlockTemplate) => {
+    setDialog(null)
+    act({ type: 'add', blocks: blocksOfGroup(chosen, t, newUuid), after: selectedId })
+  }
   const change = (block: PageBlock, field: string) => act({ type: 'change', block, field })
   useHotkeys([
     ['mod+Z', () => act({ type: 'undo' })], ['mod+shift+Z', () => act({ type: 'redo' })], ['mod+Y', () => act({ type: 'redo' })], ['mod+S', () => { void draft.flush() }],
@@ -234,7 +239,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
         )}
       </div>
       <Drawer opened={isNarrow && !isPreview && selected !== undefined} onClose={() => act({ type: 'select', id: null })} title={selected === undefined ? '' : names[selected.type]} closeLabel={common('close')} position="bottom" size="82%">{isNarrow ? form : null}</Drawer>
-      <AddBlock opened={dialog === 'add'} onClose={() => setDialog(null)} onAdd={add} />
+      <AddBlock opened={dialog === 'add'} onClose={() => setDialog(null)} onAdd={add} onTemplate={addTemplate} />
       {dialog === 'settings' ? <PageForm page={page} onClose={() => setDialog(null)} onSaved={() => { setDialog(null); void refetch(); toast.show({ message: t('toast.settingsSaved'), tone: 'success' }) }} /> : null}
       {dialog === 'schedule' ? <ScheduleDialog isPending={schedule.isPending} onClose={() => setDialog(null)} onSchedule={(publishAt) => schedule.mutate(publishAt)} /> : null}
       {dialog === 'versions' ? <VersionsDialog versions={page.versions} isPending={restore.isPending} onClose={() => setDialog(null)} onRestore={(versionNo) => { void draft.flush().then(() => restore.mutate(versionNo)) }} /> : null}

@@ -13,6 +13,7 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { TermsSkeleton, TermsText, termsQueries } from '#renderer/entities/terms/index.ts'
+import { keepToolConsent, useToolConsent } from '#renderer/entities/analytics/toolConsent.ts'
 import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Select, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import styles from './terms.module.css'
@@ -61,7 +62,27 @@ function TermsPage({ kind }: { kind: TermsKind }) {
       ) : null}
       {read.isPending ? <TermsSkeleton /> : null}
       {read.data === undefined ? null : <TermsText document={read.data} untold={versions.length > 1} />}
+      {kind === 'privacy' && of !== null ? <ToolChoice channelSeq={of} /> : null}
     </article>
+  )
+}
+
+/** What this browser chose about the marketing tools of the site, once it was asked, and the way to choose again. */
+function ToolChoice({ channelSeq }: { channelSeq: number }) {
+  const { t } = useTranslation('terms')
+  const consent = useToolConsent(channelSeq)
+  if (consent === null) return null
+  const change = () => {
+    keepToolConsent(channelSeq, consent === 'Y' ? 'N' : 'Y')
+    // A script that runs ends with its page alone.
+    if (consent === 'Y') window.location.reload()
+  }
+  return (
+    <section className={styles.choice} aria-label={t('tools.title')}>
+      <h2>{t('tools.title')}</h2>
+      <p>{t(consent === 'Y' ? 'tools.allowed' : 'tools.declined')}</p>
+      <Button size="sm" onClick={change}>{t(consent === 'Y' ? 'tools.decline' : 'tools.allow')}</Button>
+    </section>
   )
 }
 
