@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['src/**/*.test.{ts,tsx}', '{tests/support,tests/chaos,tests/electron,resources}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{tests/support,tests/chaos,tests/electron,tests/shots,resources}/**/*.test.ts'],
           exclude: screens,
           // Files of a worker share modules: loading them takes most of the time of small tests.
           isolate: false,

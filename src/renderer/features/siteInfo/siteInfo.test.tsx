@@ -61,9 +61,10 @@ it('tries templates that differ, gives back the one before, and saves one withou
   await person.click(screen.getByRole('radio', { name: /^서재/ }))
   await person.click(screen.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(state.saved).toHaveLength(1))
-  const { look, ...rest } = state.saved[0] ?? info
+  const { look, design, ...rest } = state.saved[0] ?? info
   expect(look).toEqual({ ...info.look, templateCd: '01', primaryColor: '#2d4a7c', hero: 'words', sections: ['latest', 'categories', 'popular'] })
-  expect(rest).toEqual({ ...info, look: undefined })
+  expect(design).toEqual({ ...info.design, type: 'bold', header: 'left', footer: 'compact' })
+  expect(rest).toEqual({ ...info, look: undefined, design: undefined })
 })
 
 it('offers at least one language [SET-04]', async () => {

@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { siteTemplates } from '#shared/brand/siteTemplates.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
+import { repositoryRoot } from '#cli/repository.ts'
 
 const BYTES_MAX = 60_000
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path))
+const read = (path: string) => readFileSync(join(repositoryRoot, 'src/renderer', path))
 const seen = languages.flatMap((language) => [
   ...['site', 'studio'].flatMap((name) => ['light', 'dark'].map((scheme) => [name, language, scheme] as const)),
   ['classroom', language, 'dark'] as const,
