@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardBadge } from '#shared/course/badges.ts'
 import { EAGER_CARDS } from '#shared/channel/firstView.ts'
@@ -7,14 +8,19 @@ import { coursePath } from '#shared/course/paths.ts'
 import { formatDay, formatRunTime } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useIsPainted } from '#renderer/lib/loading/firstPaint.tsx'
+import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import { KindBadge, StateBadge } from './badges.tsx'
 import { CoursePicture } from './CoursePicture.tsx'
 import { PriceLabel } from './PriceLabel.tsx'
 import { RatingLabel } from './RatingLabel.tsx'
 import styles from './course.module.css'
+
+// Of logged-in users alone.
+const Progress = lazyBeside(async () => (await import('./CardProgress.tsx')).CardProgress)
 
 /** Heading above the cards, which sets their level. */
 export type HeadingAbove = 'page' | 'section'
@@ -23,10 +29,14 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
   const { t } = useTranslation('course')
   const language = useLanguage()
   const personName = usePersonName()
+  const { user } = useSession()
   const Title = under === 'page' ? 'h2' : 'h3'
   return (
     <article className={styles.card}>
-      <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.catalogue} eager={eager}><StateBadge course={course} now={now} /></CoursePicture>
+      <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.catalogue} eager={eager}>
+        <StateBadge course={course} now={now} />
+        {user === null ? null : <Suspense><Progress courseSeq={course.courseSeq} now={now} /></Suspense>}
+      </CoursePicture>
       <div className={styles.body}>
         <Title className={styles.title}>
           <Link to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} className={styles.cover}>{course.title}</Link>

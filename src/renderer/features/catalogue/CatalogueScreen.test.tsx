@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { aCourse } from '#tests/support/screens/learnerExamples.ts'
-import { refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -38,6 +38,28 @@ describe('the catalogue [COUR-01]', () => {
     await waitFor(() => expect(last()).toEqual({ categoryCd: '000002', q: '물감', sort: 'latest', page: '1', size: '20' }))
     const address = new URLSearchParams(location.search)
     expect(Object.fromEntries(address)).toEqual({ channelSeq: '1', categoryCd: '000002', q: '물감' })
+  })
+
+  it('shows how far a learner is in their own classes, with one call for all cards, and a visitor nothing [COUR-10]', async () => {
+    const mine: string[] = []
+    const { viewer: _viewer, ...card } = aCourse()
+    const cards = [1, 2, 3, 4].map((courseSeq) => ({ ...card, courseSeq, title: `클래스 ${courseSeq}` }))
+    const attended = { attendSeq: 1, choiseStatusCd: '00', attendAt: '2026-11-01T00:00:00Z', validAt: null, completedCount: 1, progressPercent: 34.6, nextCurriculumSeq: 2, lastViewedAt: null }
+    const mineOf = (courseSeq: number, change: object) => ({ ...cards[courseSeq - 1], ...attended, ...change })
+    const answer = (path: string) => {
+      if (path.startsWith('/channels/1/courses?')) return { body: { courses: cards, totalCount: 4, page: 1, size: 20 } }
+      if (!path.startsWith('/channels/1/me/courses')) return undefined
+      mine.push(path)
+      return { body: { courses: [mineOf(1, {}), mineOf(2, { progressPercent: 100 }), mineOf(3, { validAt: '2026-11-01T00:00:00Z' })], totalCount: 3, page: 1, size: 100 } }
+    }
+    await renderApp('/classes?channelSeq=1', siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, answer))
+    await screen.findByText('수강 중 34%')
+    expect(screen.getAllByRole('article').map(({ textContent }) => /수강 중 \d+%|수강 완료/.exec(textContent ?? '')?.[0] ?? '')).toEqual(['수강 중 34%', '수강 완료', '', ''])
+    expect(mine).toHaveLength(1)
+    cleanup()
+    await renderApp('/classes?channelSeq=1', siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, answer))
+    await screen.findByText('클래스 4')
+    expect([screen.queryByText('수강 중 34%'), mine.length]).toEqual([null, 1])
   })
 
   it('turns pages', async () => {
