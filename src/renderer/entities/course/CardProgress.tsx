@@ -7,7 +7,7 @@ import { Badge } from '#renderer/ui/index.ts'
 import { courseQueries } from './queries.ts'
 import type { MyCoursesQuery } from './queries.ts'
 
-/** One call for all cards of a page; of more classes, those that were enrolled in first have no badge. */
+/** One call for all cards of a page; of more classes, those that were viewed longest ago have no badge. */
 const shown: MyCoursesQuery = { state: 'all', size: 100 }
 
 /** How far the user is in a class that they attend, over the picture of its card (COUR-10). */

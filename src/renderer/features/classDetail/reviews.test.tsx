@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { screen, within } from '@testing-library/react'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { aCourse, aGuestViewer, aReview } from '#tests/support/screens/learnerExamples.ts'
 import { aPerson, refusal, renderApp } from '#tests/support/screens/renderApp.tsx'
 import { attendee, class7, classPage, classServer, member } from '#tests/support/screens/classServer.ts'
@@ -40,6 +41,30 @@ describe('reviews', () => {
     await screen.findByText('후기를 남겼어요. 고마워요!')
     expect(world.calls.find(({ path, body }) => path === `${class7}/review` && body !== undefined)?.body).toMatchObject({ reviewPoint: 5, description: '친절해요', attendSeq: 31 })
     expect(world.paths().filter((path) => path === class7).length).toBeGreaterThan(before)
+  })
+
+  it('are kept as typed while their writer verifies the address, and saved then [AUTH-06] [REV-01]', async () => {
+    let isVerified = false
+    const sent: unknown[] = []
+    const { server } = classServer(member(), aCourse({ viewer: attendee }), (path, body) => {
+      if (path === '/auth/code') return { body: { expiresInSeconds: 600, resendInSeconds: 60 } }
+      if (path === '/auth/authentication') {
+        isVerified = true
+        return { body: { user: aPerson, proof: 'a proof' } }
+      }
+      if (path !== `${class7}/review` || body === undefined) return undefined
+      sent.push(body)
+      return isVerified ? { body: { evaluationSeq: 9 } } : refusal(403, errorTable.emailNotVerified.code, '이메일을 인증해야 할 수 있습니다.')
+    })
+    const { person } = await renderApp(tab, server)
+    await person.click(await screen.findByRole('button', { name: '후기 쓰기' }))
+    const dialog = await screen.findByRole('dialog', { name: '후기 쓰기' })
+    await person.type(await within(dialog).findByLabelText(/^내용/), '친절해요')
+    await person.click(within(dialog).getByRole('button', { name: '저장하기' }))
+    await person.type(await screen.findByLabelText(/^인증번호/), '246810')
+    await person.click(within(screen.getByRole('dialog', { name: '이메일 인증' })).getByRole('button', { name: '확인' }))
+    await screen.findByText('후기를 남겼어요. 고마워요!')
+    expect(sent).toEqual([expect.objectContaining({ description: '친절해요' }), sent[0]])
   })
 
   it.each([
