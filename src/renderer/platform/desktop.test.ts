@@ -6,7 +6,7 @@ import { createDesktopPlatform } from './desktop.ts'
 
 beforeEach(() => {
   vi.stubGlobal('location', { href: 'app://madang/classes?channelSeq=1' })
-  vi.stubGlobal('document', { cookie: 'lang=ja' })
+  vi.stubGlobal('document', { cookie: 'lang=ja', documentElement: { getAttribute: () => null } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -24,7 +24,7 @@ const moduleOf = (name: string, from: string): string | undefined => packages.fi
 /** Modules that a library module uses, without parts (`Radio.Card = RadioCard`) that our sources do not use. */
 function usedBy(file: string): string[] {
   const module = read(file)
-  const offered = [...module.matchAll(/\w+\.(\w+) = (\w+);/g)].filter(([, part]) => !sources.some((source) => source.includes(`.${part}`))).map(([, , name]) => name)
+  const offered = [...module.matchAll(/\w+\.(\w+) = (\w+);/g)].filter(([, part]) => !sources.some((source) => new RegExp(String.raw`\.${part}\b`).test(source))).map(([, , name]) => name)
   const relative = [...module.matchAll(/import (\w+) from "(\.[^"]+)"/g)].map(([, name = '', from = '']) => ({ name, from }))
   return [...importsOf(module), ...relative].filter(({ name }) => !offered.includes(name))
     .map(({ name, from }) => (from.startsWith('.') ? join(dirname(file), from) : moduleOf(name, from)))

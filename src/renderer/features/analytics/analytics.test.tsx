@@ -8,6 +8,7 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   document.cookie = 'visited=; max-age=0; path=/'
+  for (const script of document.head.querySelectorAll('script')) script.remove()
 })
 afterEach(() => {
   cleanup()
@@ -43,7 +44,6 @@ describe('the marketing tools of a site [GEN-06] [SET-04]', () => {
   const question = () => screen.queryByRole('region', { name: '방문 분석과 광고 도구' })
   afterEach(() => {
     document.cookie = 'tools_1=; max-age=0; path=/'
-    for (const script of document.head.querySelectorAll('script')) script.remove()
   })
 
   it('start once a visitor allows them, who may take it back', async () => {
