@@ -39,7 +39,7 @@ type Row = Record<string, unknown>
 /** Whether a text contains numbers, marks, measures or dates of the second site. */
 export function tracesOf(text: string): string[] {
   const numbers = (text.match(/(?<![\w.])\d{10}(?!\w)/g) ?? []).filter((number) => Number(number) > FAR && Number(number) < BESIDE + FAR)
-  return [...numbers, ...(text.toLowerCase().match(new RegExp(`${MARK}|\\d${String(FAR_FRACTION).slice(1)}(?!\\d)|"${FAR_YEAR}-\\d\\d-\\d\\dT`, 'g')) ?? [])]
+  return [...numbers, ...(text.toLowerCase().match(new RegExp(`${MARK}|\\d\\${String(FAR_FRACTION).slice(1)}(?!\\d)|"${FAR_YEAR}-\\d\\d-\\d\\dT`, 'g')) ?? [])]
 }
 
 /** A random text of the second site; `own` as in `differences`. */
