@@ -1,4 +1,4 @@
-import type { Scenes } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: { settings: [{ state: '', role: 'owner' }, { state: 'found', role: 'owner', query: 'q=ID' }, { state: 'none', role: 'owner', query: 'q=nothing' }] },
@@ -47,9 +47,22 @@ export const scenes: Scenes = {
         await page.locator('[data-site][aria-current]').waitFor()
       },
     },
+    { state: 'away', role: 'visitor', path: '/intro', act: (stage) => offline(stage, 'footer a[href*="/terms"]'), ownBrowser: true },
+    { state: 'studio-away', role: 'owner', path: '/studio', act: (stage) => offline(stage, 'main a[href*="/settings/dashboard"]'), ownBrowser: true },
     { state: 'unverified', role: 'stranger', path: '/classes' },
     { state: 'not-found', role: 'visitor', path: '/no-such-page' },
     { state: 'site-missing', role: 'visitor', path: '/', site: 999_999 },
     { state: 'no-site', role: 'visitor', path: '/classes', site: 'none' },
   ],
+}
+
+/** Follows a link while the server is away; it is back when the page is opened again. */
+async function offline({ page, named }: Stage, link: string): Promise<void> {
+  let isAway = true
+  await page.route('**/*', (route) => {
+    if (route.request().isNavigationRequest()) isAway = false
+    return isAway ? route.abort('internetdisconnected') : route.fallback()
+  })
+  await page.locator(link).first().click()
+  await page.getByRole('heading', { level: 1, name: named('shell', 'away.title') }).waitFor()
 }
