@@ -105,7 +105,7 @@ test('staff add people by a sheet that goes on across a reload, take it back, ad
   const until = await choose([second], '수강 기간 변경')
   await until.getByRole('button', { name: '수강 종료일' }).click()
   await page.locator('[data-direction=next]:visible').first().click()
-  const chosenDay = page.getByRole('button', { name: /^15\s/ }).filter({ visible: true })
+  const chosenDay = page.getByRole('button', { name: /월 15일$/ }).filter({ visible: true })
   await chosenDay.click()
   await until.getByRole('button', { name: '1명 변경' }).click()
   await expect(page.getByText('1명을 모두 바꿨어요.')).toBeVisible()
