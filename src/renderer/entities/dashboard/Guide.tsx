@@ -1,8 +1,10 @@
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coursePaths } from '#shared/course/paths.ts'
+import type { GuideGroup } from '#shared/dashboard/contract.ts'
 import type { GuideTaskName } from '#shared/dashboard/rules.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { memberPaths } from '#shared/member/paths.ts'
@@ -13,7 +15,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { browserStorage } from '#renderer/lib/storage.ts'
-import { Card, IconButton, ProgressRing, toast } from '#renderer/ui/index.ts'
+import { Card, IconButton, PanelBoundary, ProgressRing, Skeleton, toast } from '#renderer/ui/index.ts'
 import { isDismissed } from './guideDismissal.ts'
 import { dashboardQueries } from './index.ts'
 import styles from './guide.module.css'
@@ -30,16 +32,17 @@ const places: Record<GuideTaskName, { path: string; permission: Permission }> = 
   attendee: { path: coursePaths['settings-contents'], permission: 'CLASS_INFO_READ' },
 }
 
-/** The getting-started guide of a site, until each group is complete or a person dismisses it. `now`: epoch ms. */
-export function Guide({ channelSeq, now }: { channelSeq: number; now: number }) {
+/**
+ * The getting-started guide of a site, until each group is complete or a person dismisses it, above the rest of its page, which waits for it so
+ * that it does not move. `now`: epoch ms.
+ */
+export function Guide({ channelSeq, now, children }: { channelSeq: number; now: number; children?: ReactNode }) {
   const { t } = useTranslation('dashboard')
-  const { can } = useAbility()
-  const titleId = useId()
   const key = usePersonStorage().key(`madang.guide.${channelSeq}`)
   const [stored, setStored] = useState(() => browserStorage.getItem(key))
-  const { data } = useQuery({ ...dashboardQueries.guide(useClient(), { channelSeq }), enabled: !isDismissed(stored, now) })
-  if (data === undefined || isDismissed(stored, now) || data.todoList.every(({ progressPercent }) => progressPercent === 100)) return null
-  const left = data.todoList.flatMap(({ todo }) => todo).filter(({ doneYn }) => doneYn === 'N').length
+  const { data, isLoading, failureCount } = useQuery({ ...dashboardQueries.guide(useClient(), { channelSeq }), enabled: !isDismissed(stored, now) })
+  const isAwaited = isLoading && failureCount === 0
+  const isShown = data !== undefined && !isDismissed(stored, now) && data.todoList.some(({ progressPercent }) => progressPercent < 100)
 
   function dismiss() {
     browserStorage.setItem(key, String(now))
@@ -50,16 +53,30 @@ export function Guide({ channelSeq, now }: { channelSeq: number; now: number }) 
     } } })
   }
   return (
+    <>
+      {isAwaited ? <Skeleton className={styles.guide ?? ''} height={240} radius="lg" /> : null}
+      {isShown ? <PanelBoundary><Tasks groups={data.todoList} onDismiss={dismiss} /></PanelBoundary> : null}
+      {children === undefined ? null : <div hidden={isAwaited}>{children}</div>}
+    </>
+  )
+}
+
+function Tasks({ groups, onDismiss }: { groups: readonly GuideGroup[]; onDismiss: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const { can } = useAbility()
+  const titleId = useId()
+  const left = groups.flatMap(({ todo }) => todo).filter(({ doneYn }) => doneYn === 'N').length
+  return (
     <Card component="section" className={styles.guide ?? ''} padding="md" aria-labelledby={titleId}>
       <div className={styles.head}>
         <div>
           <h2 id={titleId}>{t('guide.title')}</h2>
           <p className={styles.quiet}>{t('guide.lead', { count: left })}</p>
         </div>
-        <IconButton label={t('guide.dismiss')} onClick={dismiss}><IconX size={20} stroke={1.75} /></IconButton>
+        <IconButton label={t('guide.dismiss')} onClick={onDismiss}><IconX size={20} stroke={1.75} /></IconButton>
       </div>
       <div className={styles.groups}>
-        {data.todoList.map(({ name, progressPercent, todo }) => (
+        {groups.map(({ name, progressPercent, todo }) => (
           <div key={name} data-complete={progressPercent === 100}>
             <h3><ProgressRing size={24} showValue={false} value={progressPercent} label={t('guide.progress', { name: t(`guide.groups.${name}`) })} />{t(`guide.groups.${name}`)}</h3>
             <ul>

@@ -53,31 +53,32 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle description={t('lead')}>{t('title')}</PageTitle>
-      <PanelBoundary><Guide channelSeq={channelSeq} now={now} /></PanelBoundary>
-      <PeriodBar view={view} today={seoulDay(now)} onChange={setView} />
-      {figures.isPending ? (
-        <>
-          <div className={styles.skeletons}>{Array.from({ length: CARDS }, (_, at) => <Skeleton key={at} height={108} radius="lg" />)}</div>
-          <Skeleton height={380} radius="lg" />
-        </>
-      ) : null}
-      {figures.isError && figures.data === undefined ? <ErrorState message={errorText(figures.error)} onRetry={() => { void figures.refetch() }} /> : null}
-      {figures.data === undefined ? null : isEmpty(rows) ? (
-        <EmptyState
-          icon={<IconChartLine size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')}
-          {...(view.preset === 'last90Days' ? {} : { action: <Button onClick={() => setView({ preset: 'last90Days' })}>{t('wider')}</Button> })}
-        />
-      ) : (
-        <div aria-busy={figures.isPlaceholderData}>
-          {seesSales && used.length > 1 ? (
-            <div className={styles.bar}><Segmented label={t('currency')} hideLabel value={currency} onChange={setAsked} choices={used.map((value) => ({ value, label: t(`currencies.${value}`) }))} /></div>
-          ) : null}
-          <PanelBoundary><Figures range={figures.data} before={figures.data.before} currency={seesSales ? currency : null} /></PanelBoundary>
-          {seesSales ? <PanelBoundary><MoneyCard points={points} view={{ ...view, ...shown }} currency={currency} onView={(money) => setView({ money })} /></PanelBoundary> : null}
-          <PanelBoundary><TrafficCard points={points} view={{ ...view, ...shown }} onView={(traffic) => setView({ traffic })} /></PanelBoundary>
-        </div>
-      )}
-      <PanelBoundary><ClassesCard channelSeq={channelSeq} /></PanelBoundary>
+      <Guide channelSeq={channelSeq} now={now}>
+        <PeriodBar view={view} today={seoulDay(now)} onChange={setView} />
+        {figures.isPending ? (
+          <>
+            <div className={styles.skeletons}>{Array.from({ length: CARDS }, (_, at) => <Skeleton key={at} height={108} radius="lg" />)}</div>
+            <Skeleton height={380} radius="lg" />
+          </>
+        ) : null}
+        {figures.isError && figures.data === undefined ? <ErrorState message={errorText(figures.error)} onRetry={() => { void figures.refetch() }} /> : null}
+        {figures.data === undefined ? null : isEmpty(rows) ? (
+          <EmptyState
+            icon={<IconChartLine size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')}
+            {...(view.preset === 'last90Days' ? {} : { action: <Button onClick={() => setView({ preset: 'last90Days' })}>{t('wider')}</Button> })}
+          />
+        ) : (
+          <div aria-busy={figures.isPlaceholderData}>
+            {seesSales && used.length > 1 ? (
+              <div className={styles.bar}><Segmented label={t('currency')} hideLabel value={currency} onChange={setAsked} choices={used.map((value) => ({ value, label: t(`currencies.${value}`) }))} /></div>
+            ) : null}
+            <PanelBoundary><Figures range={figures.data} before={figures.data.before} currency={seesSales ? currency : null} /></PanelBoundary>
+            {seesSales ? <PanelBoundary><MoneyCard points={points} view={{ ...view, ...shown }} currency={currency} onView={(money) => setView({ money })} /></PanelBoundary> : null}
+            <PanelBoundary><TrafficCard points={points} view={{ ...view, ...shown }} onView={(traffic) => setView({ traffic })} /></PanelBoundary>
+          </div>
+        )}
+        <PanelBoundary><ClassesCard channelSeq={channelSeq} /></PanelBoundary>
+      </Guide>
     </>
   )
 }

@@ -19,19 +19,21 @@ export function StudioHomeScreen() {
   const { can } = useAbility()
   const now = useNow(HOUR_MS)
   const seesFigures = can('SITE_DASHBOARD_READ')
+  const parts = (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <PanelBoundary><NextLive channelSeq={channelSeq} /></PanelBoundary>
+        <PanelBoundary><Uploading /></PanelBoundary>
+        <PanelBoundary><AtWork channelSeq={channelSeq} /></PanelBoundary>
+      </div>
+      <div className={styles.side}><PanelBoundary><Waiting channelSeq={channelSeq} /></PanelBoundary></div>
+      {seesFigures ? <div className={styles.wide}><PanelBoundary><ThisWeek channelSeq={channelSeq} now={now} /></PanelBoundary></div> : null}
+    </div>
+  )
   return (
     <>
       <PageTitle description={t('home.lead')}>{t('home.title')}</PageTitle>
-      {seesFigures ? <PanelBoundary><Guide channelSeq={channelSeq} now={now} /></PanelBoundary> : null}
-      <div className={styles.page}>
-        <div className={styles.side}>
-          <PanelBoundary><NextLive channelSeq={channelSeq} /></PanelBoundary>
-          <PanelBoundary><Uploading /></PanelBoundary>
-          <PanelBoundary><AtWork channelSeq={channelSeq} /></PanelBoundary>
-        </div>
-        <div className={styles.side}><PanelBoundary><Waiting channelSeq={channelSeq} /></PanelBoundary></div>
-        {seesFigures ? <div className={styles.wide}><PanelBoundary><ThisWeek channelSeq={channelSeq} now={now} /></PanelBoundary></div> : null}
-      </div>
+      {seesFigures ? <Guide channelSeq={channelSeq} now={now}>{parts}</Guide> : parts}
     </>
   )
 }
