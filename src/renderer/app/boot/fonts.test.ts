@@ -20,6 +20,9 @@ it('large fonts come after the page the first time, and at once when the browser
   expect(media()).toBe('not all')
   dispatchEvent(new Event('load'))
   expect(media()).toBe('not all')
+  // Its pictures are painted meanwhile.
+  vi.advanceTimersByTime(400)
+  expect(media()).toBe('not all')
   vi.advanceTimersByTime(100)
   expect(media()).toBe('all')
   document.head.innerHTML = `<style id="${PAGE_FONTS_ID}" media="not all"></style>`

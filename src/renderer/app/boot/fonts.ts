@@ -8,6 +8,9 @@ const KEPT_KEY = 'madang.fonts'
 /** Longest wait for the rest of a page. */
 const WAIT_MS = 3 * SECOND_MS
 
+/** From the end of loading until pictures are on the screen: a font that begins before delays them. */
+const PAINT_MS = 500
+
 /** Lets the large fonts of a rendered page come: after its pictures the first time, as on a phone's line they would take a second from them; the text stands in fonts of the device, in the same measures. */
 export function bringFonts(): void {
   const fonts = document.getElementById(PAGE_FONTS_ID)
@@ -16,11 +19,10 @@ export function bringFonts(): void {
   if (browserStorage.getItem(KEPT_KEY) !== null) return bring()
   const late = setTimeout(bring, WAIT_MS)
   addEventListener('load', () => {
-    // After the pictures are painted, too: a font that begins before may still delay the first paint.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
+    setTimeout(() => {
       clearTimeout(late)
       bring()
       browserStorage.setItem(KEPT_KEY, 'Y')
-    }))
+    }, PAINT_MS)
   }, { once: true })
 }
