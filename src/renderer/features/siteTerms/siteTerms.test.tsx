@@ -12,10 +12,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const one = (version: number, days: number) => ({ version, effectiveAt: new Date(Date.now() + days * DAY_MS).toISOString(), createdAt: '2026-01-01T00:00:00.000Z', agreedCount: version * 3, asksAgainYn: 'N' as const })
+/** Days from the server's time. */
+const one = (version: number, days: number) => ({ version, effectiveAt: new Date(Date.parse('2026-11-21T00:00:00Z') + days * DAY_MS).toISOString(), createdAt: '2026-01-01T00:00:00.000Z', agreedCount: version * 3, asksAgainYn: 'N' as const })
 
-function termsServer(planned: boolean) {
-  const state = { terms: { memberCount: 12, kinds: termsKinds.map((termsKind) => ({ termsKind, versions: [...(planned ? [one(2, 5)] : []), one(1, -9)] })) } as SiteTerms, sent: [] as string[] }
+function termsServer(planned: boolean, firstDays = -9) {
+  const state = { terms: { memberCount: 12, kinds: termsKinds.map((termsKind) => ({ termsKind, versions: [...(planned ? [one(2, 5)] : []), one(1, firstDays)] })) } as SiteTerms, sent: [] as string[] }
   const server = siteServer({ user: aPerson, roles: ['SITE_CONSOLE_READ', 'SITE_INFO_UPDATE'], userTypeCd: 'MNG', isChannelUser: true }, (path, body) => {
     const [place = ''] = path.split('?')
     if (!place.startsWith('/channels/1/admin/terms')) return undefined
@@ -39,6 +40,14 @@ it('lists versions with dates and consents, and shows a text in each language [S
   await screen.findByText('글 1')
   await person.click(screen.getByRole('radio', { name: 'English' }))
   await screen.findByText('이 언어로 쓴 글이 없어 한국어 글이 보여요.')
+})
+
+it('takes for in force what has come into force since the page learned the time, as the first version of a new site [SET-04]', async () => {
+  const { server } = termsServer(false, 10 / 86_400)
+  await renderApp('/settings/terms?channelSeq=1', server)
+  const row = within(await screen.findByRole('list', { name: '버전' })).getByRole('listitem')
+  expect(row.textContent).toContain('버전 1시행 중')
+  expect((screen.getByRole('button', { name: '새 버전 쓰기' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
 it('waits while a version is planned, which can be withdrawn [SET-04]', async () => {

@@ -29,7 +29,8 @@ export function KindVersions({ kind, versions, memberCount, onWrite }: { kind: T
   const queries = useQueryClient()
   const language = useLanguage()
   const confirm = useConfirm()
-  const now = useNow(MINUTE_MS)
+  // What came into force just now: the page's time lies behind the server's by what a response took, and moves by the minute.
+  const now = useNow(MINUTE_MS) + MINUTE_MS
   const inForce = versions.find(({ effectiveAt }) => Date.parse(effectiveAt) <= now)
   const planned = versions.find(({ effectiveAt }) => Date.parse(effectiveAt) > now)
   const [chosen, setChosen] = useState<number | null>(null)
