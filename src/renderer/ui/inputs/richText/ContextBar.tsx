@@ -76,7 +76,10 @@ export function ContextBar({ editor, asks }: { editor: Editor; asks: Asks }) {
   )
 }
 
-const Bar = ({ children }: { children: ReactNode }) => <div className={styles.bar}>{children}</div>
+/** A press on one of its buttons leaves the focus in the text. Else the editor takes it back a moment later, with the old cursor. */
+function Bar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar} role="presentation" onMouseDown={(event) => { if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault() }}>{children}</div>
+}
 
 function remove(editor: Editor, name: 'image' | 'video'): void {
   editor.chain().focus().command(({ tr, state: { selection } }) => {
