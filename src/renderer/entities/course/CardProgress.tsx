@@ -17,5 +17,5 @@ export function CardProgress({ courseSeq, now }: { courseSeq: number; now: numbe
   const mine = data?.courses.find((one) => one.courseSeq === courseSeq)
   if (mine === undefined || !isAttending(mine, now)) return null
   const percent = Math.floor(mine.progressPercent)
-  return <Badge solid tone="success">{percent === 100 ? t('mine.completed') : t('mine.learning', { percent })}</Badge>
+  return <Badge solid tone="success">{percent === 0 ? t('mine.notBegun') : percent === 100 ? t('mine.completed') : t('mine.learning', { percent })}</Badge>
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { aCourse } from '#tests/support/screens/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
@@ -43,18 +43,18 @@ describe('the catalogue [COUR-01]', () => {
   it('shows how far a learner is in their own classes, with one call for all cards, and a visitor nothing [COUR-10]', async () => {
     const mine: string[] = []
     const { viewer: _viewer, ...card } = aCourse()
-    const cards = [1, 2, 3, 4].map((courseSeq) => ({ ...card, courseSeq, title: `클래스 ${courseSeq}` }))
+    const cards = [1, 2, 3, 4, 5].map((courseSeq) => ({ ...card, courseSeq, title: `클래스 ${courseSeq}` }))
     const attended = { attendSeq: 1, choiseStatusCd: '00', attendAt: '2026-11-01T00:00:00Z', validAt: null, completedCount: 1, progressPercent: 34.6, nextCurriculumSeq: 2, lastViewedAt: null }
     const mineOf = (courseSeq: number, change: object) => ({ ...cards[courseSeq - 1], ...attended, ...change })
     const answer = (path: string) => {
-      if (path.startsWith('/channels/1/courses?')) return { body: { courses: cards, totalCount: 4, page: 1, size: 20 } }
+      if (path.startsWith('/channels/1/courses?')) return { body: { courses: cards, totalCount: 5, page: 1, size: 20 } }
       if (!path.startsWith('/channels/1/me/courses')) return undefined
       mine.push(path)
-      return { body: { courses: [mineOf(1, {}), mineOf(2, { progressPercent: 100 }), mineOf(3, { validAt: '2026-11-01T00:00:00Z' })], totalCount: 3, page: 1, size: 100 } }
+      return { body: { courses: [mineOf(1, {}), mineOf(2, { progressPercent: 100 }), mineOf(3, { validAt: '2026-11-01T00:00:00Z' }), mineOf(5, { progressPercent: 0.4 })], totalCount: 4, page: 1, size: 100 } }
     }
     await renderApp('/classes?channelSeq=1', siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, answer))
     await screen.findByText('수강 중 34%')
-    expect(screen.getAllByRole('article').map(({ textContent }) => /수강 중 \d+%|수강 완료/.exec(textContent ?? '')?.[0] ?? '')).toEqual(['수강 중 34%', '수강 완료', '', ''])
+    expect(screen.getAllByRole('article').map((card) => within(card).queryByText(/^수강 (중( \d+%)?|완료)$/)?.textContent ?? '')).toEqual(['수강 중 34%', '수강 완료', '', '', '수강 중'])
     expect(mine).toHaveLength(1)
     cleanup()
     await renderApp('/classes?channelSeq=1', siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, answer))

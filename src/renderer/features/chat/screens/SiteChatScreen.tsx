@@ -14,7 +14,7 @@ import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { TextLink } from '#renderer/lib/navigation/index.ts'
 import { Badge, Button, EmptyState, ErrorState, PageTitle, RadioGroup, Select, Skeleton, Switch, TagsField, toast } from '#renderer/ui/index.ts'
 import styles from '../components/chatPages.module.css'
 
@@ -117,7 +117,7 @@ function ReportedRow({ channelSeq, message }: { channelSeq: number; message: Rep
     <li className={styles.row}>
       <p className={styles.rowHead}>
         <strong>{personName(message.name)}</strong>
-        <Link to={`/classes/${message.courseSeq}?tab=chat`}>{message.title}</Link>
+        <TextLink to={`/classes/${message.courseSeq}?tab=chat`}>{message.title}</TextLink>
         <time className={styles.quiet} dateTime={message.createdAt}>{formatMoment(message.createdAt, language)}</time>
         {message.isHidden ? <Badge tone="warning" size="sm">{t('site.isHidden')}</Badge> : null}
       </p>

@@ -36,7 +36,7 @@ export function Block({ params, member, reason }: { params: MemberRef; member: M
   if (!mayChange || blockRefusal(member, { userSeq: user?.userSeq ?? null, userTypeCd }) !== null) return null
   return (
     <>
-      <div><Button size="sm" kind="danger" onClick={() => setAsking(true)}>{t('block.open')}</Button></div>
+      <div><Button size="sm" onClick={() => setAsking(true)}>{t('block.open')}</Button></div>
       {asking ? (
         <ReasonDialog
           schema={contract.member.block.body} most={BLOCK_REASON_MAX} pending={block.isPending} onClose={() => setAsking(false)} send={(body) => block.mutateAsync(body)}
