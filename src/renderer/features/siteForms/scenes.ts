@@ -16,7 +16,7 @@ export const scenes: Scenes = {
 
 async function chooseItem({ page }: Stage): Promise<void> {
   await page.locator('main aside ol li button:not([aria-roledescription])').first().click()
-  await page.locator('main aside input, [role=dialog] input').first().waitFor()
+  await page.locator('main aside input:visible, [role=dialog] input:visible').first().waitFor()
 }
 
 async function openFirst({ page, dialogShown }: Stage): Promise<void> {

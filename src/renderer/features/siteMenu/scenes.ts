@@ -11,6 +11,6 @@ export const scenes: Scenes = {
 }
 
 async function openFirst({ page }: Stage): Promise<void> {
-  await page.getByRole('list', { name: '헤더 메뉴' }).getByRole('button', { expanded: false }).first().click()
-  await page.getByLabel('메뉴 이름').waitFor()
+  await page.locator('main li button[aria-expanded=false]').first().click()
+  await page.locator('main li input:visible').first().waitFor()
 }

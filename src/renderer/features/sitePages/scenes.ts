@@ -16,5 +16,5 @@ export const scenes: Scenes = {
 
 async function chooseBlock({ page }: Stage): Promise<void> {
   await page.locator('[data-block] > button').first().click()
-  await page.locator('main aside input, [role=dialog] input').first().waitFor()
+  await page.locator('main aside input:visible, [role=dialog] input:visible').first().waitFor()
 }

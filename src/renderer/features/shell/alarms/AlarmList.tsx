@@ -19,7 +19,7 @@ import { Avatar, Button, EmptyState, ErrorState, Skeleton, VisuallyHidden } from
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { siteAddress } from '#renderer/entities/channel/index.ts'
 import type { SiteAddress } from '#renderer/entities/channel/index.ts'
-import { formatMoment, formatRelative } from '#renderer/lib/dates.ts'
+import { formatMoment, formatMonth, formatRelative } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
@@ -28,6 +28,7 @@ import styles from './alarms.module.css'
 /** Alarms by month, newest first, paged (ALRM-01). Showing them marks them read (ALRM-02). */
 export function AlarmList({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
   const { t } = useTranslation('alarm')
+  const language = useLanguage()
   const list = useInfiniteQuery(alarmQueries.list(useClient()))
   const errorText = useErrorText()
   const now = useNow(60_000)
@@ -42,7 +43,7 @@ export function AlarmList({ user, onLeave }: { user: SessionUser; onLeave: () =>
     <>
       {byMonth(alarms).map(({ month, alarms: ofMonth }) => (
         <section key={month} aria-labelledby={`alarms-${month}`}>
-          <h3 id={`alarms-${month}`} className={styles.month}>{month}</h3>
+          <h3 id={`alarms-${month}`} className={styles.month}>{formatMonth(month.replace('.', '-'), language)}</h3>
           <ul className={styles.list}>
             {ofMonth.map((alarm) => <AlarmItem key={alarm.alarmSeq} alarm={alarm} unread={isUnread(alarm.alarmSeq, readSeq)} now={now} onLeave={onLeave} />)}
           </ul>

@@ -47,6 +47,7 @@ describe('the bell', () => {
     await screen.findByRole('button', { name: '알림' })
     await letGo()
     expect(screen.queryByRole('button', { name: '알림' })).not.toBeNull()
+    expect(screen.getByRole('heading', { name: '2026년 11월' })).not.toBeNull()
   })
 
   it('shows an alarm that is raised while the list is asked for the first time [ALRM-01]', async () => {
