@@ -17,7 +17,7 @@ async function mistype(stage: Stage): Promise<void> {
   await previewed(stage)
   const { page } = stage
   await page.locator('main textarea:visible').first().fill('{{nmae}}')
-  await page.locator('main button[type=submit]').first().click()
+  await page.locator('main button[type=submit]:visible').first().click()
   await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
