@@ -11,7 +11,7 @@ const ROUNDS = 5
 /** The answers of the site to what a page asks for, as the server collects them. */
 async function rendered(path: string, change: Partial<PageToRender> = {}): Promise<RenderedPage> {
   const answers: Record<string, string> = {}
-  const page = { address: `http://localhost:3000${path}`, language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', primaryColor: null, answers, ...change } as const
+  const page = { address: `http://localhost:3000${path}`, language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', words: null, primaryColor: null, answers, ...change } as const
   let result = await render(page)
   for (let round = 1; round < ROUNDS; round++) {
     const before = Object.keys(answers).length
@@ -46,6 +46,14 @@ describe('a public page is rendered from the answers that it is given [SHELL-25]
     for (const language of ['ko', 'en', 'ja', 'ko'] as const) expect((await rendered('/classes?channelSeq=1', { language })).html?.includes(`>${login[language]}<`)).toBe(true)
   })
 
+  it('in the words of the site, whichever came before [SET-09]', async () => {
+    const headings = async (change: Partial<PageToRender>) => /<h1[^>]*>([^<]*)</.exec((await rendered('/classes?channelSeq=1', change)).html ?? '')?.[1]
+    const own = { key: 'ko one', texts: {}, swaps: { 클래스: '강의' } }
+    expect([await headings({}), await headings({ words: own }), await headings({})]).toEqual(['클래스', '강의', '클래스'])
+    expect([await headings({ words: own }), await headings({ language: 'en' }), await headings({})]).toEqual(['강의', 'Classes', '클래스'])
+    expect(await headings({ words: { key: 'ko two', texts: {}, swaps: { 클래스: '수업' } } })).toBe('수업')
+  })
+
   it('in the colour of the site', async () => {
     const colourOf = async (primaryColor: string | null) => /--mantine-color-primary-7:\s*(#\w+)/.exec((await rendered('/classes?channelSeq=1', { primaryColor })).html ?? '')?.[1]
     const [own, platform] = [await colourOf('#3355aa'), await colourOf(null)]
@@ -58,7 +66,7 @@ describe('a public page is rendered from the answers that it is given [SHELL-25]
   })
 
   it('asks for what it has no answer to, and shows that it loads', async () => {
-    const { html, calls } = await render({ address: 'http://localhost:3000/classes/7?channelSeq=1', language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', primaryColor: null, answers: {} })
+    const { html, calls } = await render({ address: 'http://localhost:3000/classes/7?channelSeq=1', language: 'ko', platform: writePlatformMeta(aPlatform), now: '2026-11-21T00:00:00Z', words: null, primaryColor: null, answers: {} })
     expect(calls).toContain('/api/main/v2.0/channels/1')
     expect(html?.includes(title)).toBe(false)
   })

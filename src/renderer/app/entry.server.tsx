@@ -12,7 +12,8 @@ import type { WireResponse } from '#shared/kernel/call/client.ts'
 import { PLATFORM_META } from '#shared/kernel/siteHost.ts'
 import { isCall } from '#renderer/entities/callQuery.ts'
 import { createSessionStore } from '#renderer/entities/session/store.ts'
-import { startI18n } from '#renderer/i18n/i18n.ts'
+import { shownWords, startI18n } from '#renderer/i18n/i18n.ts'
+import { showWords } from '#renderer/i18n/siteTerminology.ts'
 import { FirstPaintProvider } from '#renderer/lib/loading/firstPaint.tsx'
 import { beginDrawing, drawnPage, needsScripts, renderPage } from '#renderer/lib/page.ts'
 import { createQueries } from '#renderer/lib/queryClient.ts'
@@ -96,7 +97,7 @@ async function markupOf(app: ReactNode): Promise<string> {
 }
 
 /** Sets what is of the whole process. */
-async function begin({ language, platform, now }: PageToRender, { protocol, host, hostname, origin, pathname, search }: URL): Promise<void> {
+async function begin({ language, platform, now, words }: PageToRender, { protocol, host, hostname, origin, pathname, search }: URL): Promise<void> {
   const root = { textContent: '', dataset: { renderedAt: now } }
   renderPage({
     location: { protocol, host, hostname, origin, pathname, search },
@@ -109,11 +110,12 @@ async function begin({ language, platform, now }: PageToRender, { protocol, host
   })
   if (i18next.isInitialized) {
     await changeLanguage(language)
-    return
+  } else {
+    await startI18n(language)
+    // Each use of a text copies the properties of what it is given, which takes a tenth of the time: this has none of its own.
+    setI18n(Object.create(i18next) as typeof i18next)
   }
-  await startI18n(language)
-  // Each use of a text copies the properties of what it is given, which takes a tenth of the time: this has none of its own.
-  setI18n(Object.create(i18next) as typeof i18next)
+  if (shownWords() !== (words?.key ?? '')) await showWords(words, language, words?.key ?? '')
 }
 
 /** A component whose query has an answer waits for it in its place, so that one round shows all of them. @param unanswered how many calls had no answer so far: a query makes its call synchronously */

@@ -6,7 +6,10 @@ import { RouterProvider } from 'react-router-dom'
 import { RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
 import { fitsSentPage, sentChannel } from '#renderer/entities/session/sentAnswers.ts'
 import { siteOfAddress } from '#renderer/entities/session/index.ts'
-import { startI18n } from '#renderer/i18n/i18n.ts'
+import { shownWords, startI18n } from '#renderer/i18n/i18n.ts'
+import { currentLanguage } from '#renderer/i18n/language.ts'
+import { wordsKeyOf } from '#renderer/i18n/wordsKey.ts'
+import type { TerminologySite } from '#renderer/i18n/wordsKey.ts'
 import type { SessionStore } from '#renderer/entities/session/store.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { isInHomeZone } from '#renderer/lib/page.ts'
@@ -36,15 +39,30 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
   // Loading the first route is a navigation to the router, which would scroll a page that one reads to the top.
   if (isRendered) Object.assign(router.state, { restoreScrollPosition: false })
   const site = siteOfAddress(window.location.search)
+  const channel = site && sentChannel(site)
+  const hasItsWords = isRendered && channel ? await showsWordsOf(channel, platform.serverOrigin) : true
   const page = (
     <StrictMode><FirstPaintProvider value={isRendered ? { isDone: true } : createFirstPaint()}>
-      <App platform={platform} session={session} queries={queries} router={router} primaryColor={(site && sentChannel(site)?.primaryColor) ?? null} parts={parts ?? null}><RouterProvider router={router} /></App>
+      <App platform={platform} session={session} queries={queries} router={router} primaryColor={channel?.primaryColor ?? null} parts={parts ?? null}><RouterProvider router={router} /></App>
     </FirstPaintProvider></StrictMode>
   )
   if (isRendered) for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
   // Elsewhere the page shows other times than the server's, from the same data.
-  if (isRendered && (isInHomeZone() || root.dataset['homeTimes'] === undefined)) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
+  if (isRendered && hasItsWords && (isInHomeZone() || root.dataset['homeTimes'] === undefined)) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
   else createRoot(root).render(page)
+}
+
+/** Shows the site's own words, as the rendered page does. False if they could not be fetched. */
+async function showsWordsOf(channel: TerminologySite, origin: string): Promise<boolean> {
+  const key = wordsKeyOf(channel, currentLanguage())
+  if (key === '') return true
+  try {
+    const { createSiteTerminology } = await import('#renderer/i18n/siteTerminology.ts')
+    await createSiteTerminology().apply(channel, origin, currentLanguage())
+  } catch (error) {
+    reportError('a site’s own words could not be shown', error)
+  }
+  return shownWords() === key
 }
 
 function routeLoaded(router: AppRouter): Promise<void> {

@@ -44,13 +44,16 @@ async function textsOf(language: string, namespace: string): Promise<ResourceKey
 type Overlay = (texts: ResourceKey, namespace: string, language: string) => ResourceKey
 
 let overlay: Overlay | null = null
+let overlayKey = ''
 
 /** Sets or removes the site's terminology; loaded texts must be loaded again. */
-export function setTerminology(next: Overlay | null): void {
+export function setTerminology(next: Overlay | null, key: string): void {
   overlay = next
+  overlayKey = key
 }
 
-export const hasTerminology = (): boolean => overlay !== null
+/** Names the site's words that texts are loaded with; empty: the platform's. */
+export const shownWords = (): string => overlayKey
 
 // i18next also accepts a promise, but its types do not say so.
 const backend = {
@@ -70,7 +73,7 @@ let started: Promise<void> = Promise.resolve()
 
 /** Starts the single i18next instance in the user's language; loads only that one. */
 export async function startI18n(language: Language = currentLanguage()): Promise<void> {
-  overlay = null
+  setTerminology(null, '')
   await (started = start(language))
 }
 

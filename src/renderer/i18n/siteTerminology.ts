@@ -1,32 +1,30 @@
 import i18next, { reloadResources } from 'i18next'
 import { z } from 'zod'
-import { classWordOf, classWordSwaps, keywordEntries, keywordLanguages, swapWords } from '#shared/terminology/terminology.ts'
-import type { KeywordEntries } from '#shared/terminology/terminology.ts'
-import type { Channel } from '#shared/channel/contract.ts'
+import { keywordEntries, siteWordsOf, wordSwapper } from '#shared/terminology/terminology.ts'
+import type { KeywordEntries, SiteWords } from '#shared/terminology/terminology.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { setTerminology } from './i18n.ts'
 import type { Language } from './language.ts'
-
-export interface TerminologySite {
-  channelSetting: Pick<Channel['channelSetting'], 'config'>
-  customKeywordSetting: Channel['customKeywordSetting']
-}
+import { wordsKeyOf } from './wordsKey.ts'
+import type { TerminologySite } from './wordsKey.ts'
 
 type Texts = { [key: string]: string | Texts }
 
-interface Words {
-  /** By `namespace:key`. */
-  texts: KeywordEntries
-  swaps: KeywordEntries
-}
-
 /** Applies a site's terminology: word replacements first, then its own texts. */
-function overlaid(texts: Texts, namespace: string, { texts: own, swaps }: Words): Texts {
+function overlaid(texts: Texts, namespace: string, own: KeywordEntries, swap: (text: string) => string): Texts {
   const walk = (value: Texts, path: string): Texts => Object.fromEntries(Object.entries(value).map(([key, text]) => {
     const full = path + key
-    return [key, typeof text === 'string' ? (own[full] ?? swapWords(text, swaps)) : walk(text, `${full}.`)]
+    return [key, typeof text === 'string' ? (own[full] ?? swap(text)) : walk(text, `${full}.`)]
   }))
   return walk(texts, `${namespace}:`)
+}
+
+/** Shows a site's words in all texts of a language, those that are loaded included; null shows the platform's. @param key names these words (`shownWords`) */
+export async function showWords(words: SiteWords | null, language: Language, key: string): Promise<void> {
+  const swap = words === null ? undefined : wordSwapper(words.swaps)
+  setTerminology(words === null || swap === undefined ? null : (texts, namespace, of) => (of === language ? overlaid(z.record(z.string(), z.unknown()).parse(texts) as Texts, namespace, words.texts, swap) : texts), key)
+  // Of all loaded languages: one may still have the words before.
+  await reloadResources([...new Set([...Object.keys(i18next.store.data), language])])
 }
 
 export interface SiteTerminology {
@@ -52,13 +50,9 @@ export function createSiteTerminology(): SiteTerminology {
     return asked
   }
 
-  async function wordsOf({ channelSetting, customKeywordSetting }: TerminologySite, origin: string, language: Language): Promise<Words> {
-    const swaps = classWordSwaps(classWordOf(channelSetting.config), language)
-    const { customKeyword, path, version } = customKeywordSetting
-    if (customKeyword !== 'Y') return { texts: {}, swaps }
-    const file = (name: string) => fetchFile(`${origin}${path}/${encodeURIComponent(version)}/${name}.json`)
-    const [texts, own] = await Promise.all([file(keywordLanguages[language]), file(`${keywordLanguages[language]}_keyword`)])
-    return { texts, swaps: { ...swaps, ...own } }
+  function wordsOf(site: TerminologySite, origin: string, language: Language): Promise<SiteWords | null> {
+    const { path, version } = site.customKeywordSetting
+    return siteWordsOf(site, language, (file) => fetchFile(`${origin}${path}/${encodeURIComponent(version)}/${file}.json`))
   }
 
   return {
@@ -71,8 +65,7 @@ export function createSiteTerminology(): SiteTerminology {
       })
       // A later call finished first.
       if (turn !== latest) return
-      setTerminology(words === null ? null : (texts, namespace, of) => (of === language ? overlaid(z.record(z.string(), z.unknown()).parse(texts) as Texts, namespace, words) : texts))
-      await reloadResources(language)
+      await showWords(words, language, words === null || site === null ? '' : wordsKeyOf(site, language))
       i18next.emit('languageChanged', language)
     },
   }

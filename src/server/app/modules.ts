@@ -102,7 +102,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))
   add('social', createSocialModule(ports, { ...auth, channels, terms }))
-  add('terminology', createTerminologyModule(ports, channels))
+  const { wordsOf } = add('terminology', createTerminologyModule(ports, channels)).service
   add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, { ...resolvers, videoReady: async (tx, video): Promise<void> => { await live.videoReady(tx, video); await writeRunSeconds(tx, video) } })).service
   const livesChanged: LivesChanged = (tx, place, changes) => live.livesChanged(tx, place, changes)
@@ -149,7 +149,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, requireChat, requireBoard, ...resolvers }))
   add('siteInfo', createSiteInfoModule(ports, { channels, pictures: course }))
   add('siteMenu', createSiteMenuModule(ports, channels))
-  add('seo', createSeoModule(ports, { channels, pictures: course, changes, served: () => pagesOf(modules.values()) }))
+  add('seo', createSeoModule(ports, { channels, wordsOf, pictures: course, changes, served: () => pagesOf(modules.values()) }))
 
   return {
     modules: modules as ReadonlyMap<string, Manifest>,

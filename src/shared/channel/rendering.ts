@@ -1,3 +1,5 @@
+import type { SiteWords } from '#shared/terminology/terminology.ts'
+
 /** Id of the element with the data of a rendered page: JSON of query keys and what they hold. */
 export const RENDERED_DATA_ID = 'madang-data'
 
@@ -44,6 +46,8 @@ export interface PageToRender {
   answers: Readonly<Record<string, string>>
   /** ISO time that the page shows as the present. */
   now: string
+  /** The site's own words in the language, and what names them; null: the platform's. */
+  words: (SiteWords & { key: string }) | null
   /** The site's colour; null: the platform's. */
   primaryColor: string | null
 }

@@ -7,6 +7,12 @@ export const keywordLanguages = { ko: 'ko', en: 'en', ja: 'jp' } as const
 export const keywordFiles = ['ko', 'en', 'jp', 'ko_keyword', 'en_keyword', 'jp_keyword'] as const
 export type KeywordFile = (typeof keywordFiles)[number]
 
+/** What a site calls things in a language: its own texts by `namespace:key`, and word replacements in the others. */
+export interface SiteWords {
+  texts: KeywordEntries
+  swaps: KeywordEntries
+}
+
 /** Limits of one file: entries, and characters of a text. */
 export const KEYWORDS_MAX = 500
 export const KEYWORD_TEXT_MAX = 1000
@@ -77,16 +83,33 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const pattern = (word: string) => (isLatin(word) ? `\\b${literal(word)}\\b` : literal(word))
 
 /** Replaces words in one pass, longest first; Korean particles and English articles adapt. Placeholders (`{{class}}`) stay. */
-export function swapWords(text: string, swaps: KeywordEntries): string {
+export const swapWords = (text: string, swaps: KeywordEntries): string => wordSwapper(swaps)(text)
+
+/** `swapWords` for many texts. */
+export function wordSwapper(swaps: KeywordEntries): (text: string) => string {
   const forms = new Map(Object.entries(swaps).flatMap(formsOf))
-  if (forms.size === 0) return text
+  if (forms.size === 0) return (text) => text
   const words = [...forms.keys()].sort((a, b) => b.length - a.length).map(pattern).join('|')
   const endings = particles.flat().sort((a, b) => b.length - a.length).join('|')
   const found = new RegExp(`(\\{\\{[^}]*\\}\\})|(?:\\b([Aa])n?(\\s+))?(${words})(?:(${endings})(?![가-힣]))?`, 'g')
-  return text.replace(found, (all: string, placeholder?: string, article?: string, space = '', word = '', particle = '') => {
+  return (text) => text.replace(found, (all: string, placeholder?: string, article?: string, space = '', word = '', particle = '') => {
     if (placeholder !== undefined) return all
     const to = forms.get(word) ?? word
     const before = article === undefined ? '' : `${article}${/^[aeiou]/i.test(to) ? 'n' : ''}${space}`
     return before + to + fittingParticle(particle, to)
   })
+}
+
+interface WordedSite {
+  channelSetting: { config: string }
+  customKeywordSetting: { customKeyword: 'Y' | 'N' }
+}
+
+/** A site's words in a language; null if it has none of its own. @param read content of one of its files; empty if there is none */
+export async function siteWordsOf({ channelSetting, customKeywordSetting }: WordedSite, language: keyof typeof keywordLanguages, read: (file: KeywordFile) => Promise<KeywordEntries>): Promise<SiteWords | null> {
+  const swaps = classWordSwaps(classWordOf(channelSetting.config), language)
+  if (customKeywordSetting.customKeyword !== 'Y') return Object.keys(swaps).length === 0 ? null : { texts: {}, swaps }
+  const name = keywordLanguages[language]
+  const [texts, own] = await Promise.all([read(name), read(`${name}_keyword`)])
+  return { texts, swaps: { ...swaps, ...own } }
 }

@@ -177,6 +177,32 @@ test('a page that moves by itself takes its scripts without a touch [SHELL-25]',
   await close()
 })
 
+test('a site’s own words are in the page that comes, and stay once it is taken over [SET-09] [SHELL-25]', async ({ looking, browser }) => {
+  const owner = await clientAs(looking.origin, 'owner')
+  const { channelSeq } = await owner(contract.brand.createSite, { body: { contentTypeCd: '00', name: '말을 고른 집', domain: `words-${Date.now() % 1e8}`, templateCd: '00' } })
+  const params = { channelSeq }
+  const { version } = await owner(contract.terminology.read, { params })
+  await owner(contract.terminology.save, { params, body: { version, classWord: 'course', customKeyword: 'Y', files: { ko: { 'site:search.label': '무엇을 찾으세요?' }, en: { 'site:search.label': 'What do you look for?' } } } })
+  for (const [language, heading, label] of [['ko', '강의', '무엇을 찾으세요?'], ['en', 'Courses', 'What do you look for?']] as const) {
+    const { page, scripts, close } = await visitor(browser)
+    await page.context().addCookies([{ name: 'lang', value: language, url: looking.origin }])
+    const logged: string[] = []
+    page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text()) })
+    await page.goto(`${looking.origin}/classes?channelSeq=${channelSeq}`)
+    const shown = async () => {
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(page.getByRole('searchbox', { name: label })).toBeVisible()
+    }
+    await shown()
+    expect(scripts).toEqual([])
+    await page.mouse.move(5, 5)
+    await taken(page)
+    await shown()
+    expect(logged).toEqual([])
+    await close()
+  }
+})
+
 test('tabs of a class are links before the scripts have come, and tabs after [SHELL-25]', async ({ looking, browser }) => {
   const { page, release, close } = await visitor(browser, { held: true })
   await page.goto(`${looking.origin}/classes/15?channelSeq=1`)

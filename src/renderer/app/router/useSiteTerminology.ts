@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { hasTerminology } from '#renderer/i18n/i18n.ts'
+import { shownWords } from '#renderer/i18n/i18n.ts'
 import type { SiteTerminology } from '#renderer/i18n/siteTerminology.ts'
-import { needsScripts } from '#renderer/lib/page.ts'
+import { wordsKeyOf } from '#renderer/i18n/wordsKey.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
-/** Applies the site's terminology, whose code loads only if there is any (SET-09). */
+/** Applies the site's terminology, whose code loads only if there is any (SET-09). A rendered page begins with it. */
 export function useSiteTerminology(): void {
   const { channel, status } = useSite()
   const { serverOrigin } = usePlatform()
@@ -15,16 +15,13 @@ export function useSiteTerminology(): void {
   const setting = channel?.channelSetting.config ?? ''
   const { customKeyword = 'N', path = '', version = '' } = channel?.customKeywordSetting ?? {}
   const terminology = useRef<SiteTerminology>(undefined)
-  const hasOwn = customKeyword === 'Y' || /"classWord":"(?!class")/.test(setting)
-
-  // A server renders the platform's words.
-  if (hasOwn) needsScripts()
 
   useEffect(() => {
-    if (status === 'loading' || (!hasOwn && !hasTerminology())) return
-    const site = hasOwn ? { channelSetting: { config: setting }, customKeywordSetting: { customKeyword, path, version } } : null
+    const site = { channelSetting: { config: setting }, customKeywordSetting: { customKeyword, path, version } }
+    const key = wordsKeyOf(site, language)
+    if (status === 'loading' || key === shownWords()) return
     import('#renderer/i18n/siteTerminology.ts')
-      .then(({ createSiteTerminology }) => (terminology.current ??= createSiteTerminology()).apply(site, serverOrigin, language))
+      .then(({ createSiteTerminology }) => (terminology.current ??= createSiteTerminology()).apply(key === '' ? null : site, serverOrigin, language))
       .catch((error: unknown) => reportError('a site’s own words could not be shown', error))
-  }, [status, hasOwn, setting, customKeyword, path, version, language, serverOrigin])
+  }, [status, setting, customKeyword, path, version, language, serverOrigin])
 }

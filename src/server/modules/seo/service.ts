@@ -18,6 +18,7 @@ import { firstViewOf } from '#shared/channel/firstView.ts'
 import { offeredLanguage } from '#shared/channel/siteLanguages.ts'
 import type { Tool } from '#shared/analytics/toolTypes.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
+import type { TerminologyService } from '#server/modules/terminology/index.ts'
 import { readBoot } from '#server/infra/http/rendering/boot.ts'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
@@ -60,11 +61,12 @@ export interface Pages extends PageRenderer {
 
 export interface PagesDeps {
   channels: Pick<ChannelService, 'get'>
+  wordsOf: TerminologyService['wordsOf']
   changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>
   served: () => readonly ServedPage[]
 }
 
-export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config' | 'log'>, { channels, changes, served }: PagesDeps): Pages {
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config' | 'log'>, { channels, wordsOf, changes, served }: PagesDeps): Pages {
   const { database: { db }, config } = ports
   const kept = createPublicReads<SentDocument>(changes, ports.clock)
   let paths: PagePaths | undefined
@@ -175,7 +177,12 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const answers = await ask([...new Set([...firstCalls(at), ...ahead])])
     const pictures = pictureElements(at, answers)
     const now = ports.clock.now().toISOString()
-    const page = isRendered && boot !== null ? await rendering.render({ address, language: at.language, platform, answers, now, primaryColor: at.channel?.primaryColor ?? null }, styles.map((path) => join(config.webRoot, path)), ask) : null
+    // Without them the page would say something else than in the browser.
+    const words = at.channel === null ? null : await wordsOf(at.channel, at.language).catch((error: unknown) => {
+      ports.log.error({ err: error, address }, 'a site’s own words could not be read: its page is sent empty')
+      return undefined
+    })
+    const page = isRendered && boot !== null && words !== undefined ? await rendering.render({ address, language: at.language, platform, answers, now, words, primaryColor: at.channel?.primaryColor ?? null }, styles.map((path) => join(config.webRoot, path)), ask) : null
     if (page === null || boot === null) return { responses: `${pictures}${answersElement(answers, at.language)}`, rendered: null }
     const { log, track } = contract.analytics
     const views = { log: callUrl(log, {}), track: at.channel === null ? null : callUrl(track, { params: { channelSeq: at.channel.channelSeq } }) }

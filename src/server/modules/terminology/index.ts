@@ -6,8 +6,11 @@ import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { registerKeywordFiles, terminologyHandlers } from './routes.ts'
 import { createTerminologyService } from './service.ts'
+import type { TerminologyService } from './service.ts'
 
-export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>, sites: Pick<ChannelService, 'forget'>): ServerModule<'terminology'> {
+export type { TerminologyService } from './service.ts'
+
+export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>, sites: Pick<ChannelService, 'forget'>): ServerModule<'terminology'> & { service: TerminologyService } {
   const service = createTerminologyService(ports, sites)
-  return { writes: [channels], pages: privatePages(terminologyPaths), handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }
+  return { service, writes: [channels], pages: privatePages(terminologyPaths), handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { Channel } from '#shared/channel/contract.ts'
 import type { SiteTerminology } from '#shared/terminology/contract.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
-import { classWordOf, keywordEntries, keywordFiles, keywordLanguages, shownValues } from '#shared/terminology/terminology.ts'
-import type { KeywordEntries, KeywordFile } from '#shared/terminology/terminology.ts'
+import { classWordOf, keywordEntries, keywordFiles, keywordLanguages, shownValues, siteWordsOf } from '#shared/terminology/terminology.ts'
+import type { KeywordEntries, KeywordFile, SiteWords } from '#shared/terminology/terminology.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { InputIssue } from '#shared/kernel/errors.ts'
@@ -19,7 +21,12 @@ export interface TerminologyService {
   /** Versioned by content. Throws `siteNotFound`; `staleEdit` when it was changed since `version`; `invalidInput` with the path of each bad text. */
   save(channelSeq: number, terminology: SiteTerminology): Promise<SiteTerminology>
   file(channelSeq: number, version: string, file: KeywordFile): Promise<string | undefined>
+  /** A site's own words in a language, and what names them; null: it has none. */
+  wordsOf(channel: Channel, language: Language): Promise<(SiteWords & { key: string }) | null>
 }
+
+/** Characters of the words that are kept in memory: a site may have 500 texts of 1,000. */
+const WORDS_MAX_CHARS = 8_000_000
 
 const languageOfFile = Object.fromEntries(Object.entries(keywordLanguages).map(([language, name]) => [name, language])) as Record<string, Language>
 const storageKey = (channelSeq: number, version: string, file: KeywordFile) => `${channelSeq}/keywords/${version}/${file}.json`
@@ -57,9 +64,28 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
     return { classWord: classWordOf(row.config), customKeyword: row.customKeyword === 'Y' ? 'Y' : 'N', files, version: stateOf(row) }
   }
 
+  // Versions are immutable.
+  const known = new LRUCache<string, KeywordEntries>({ maxSize: WORDS_MAX_CHARS, sizeCalculation: (entries) => JSON.stringify(entries).length })
+
+  async function entriesOf(channelSeq: number, version: string, file: KeywordFile): Promise<KeywordEntries> {
+    const key = storageKey(channelSeq, version, file)
+    const held = known.get(key)
+    if (held !== undefined) return held
+    const content = await stored(channelSeq, version, file)
+    const entries = content === undefined ? {} : keywordEntries.parse(JSON.parse(content))
+    known.set(key, entries)
+    return entries
+  }
+
   return {
     read,
     file: stored,
+
+    async wordsOf(channel, language) {
+      const { channelSeq, channelSetting: { config }, customKeywordSetting: { customKeyword, version } } = channel
+      const words = await siteWordsOf(channel, language, (file) => entriesOf(channelSeq, version, file))
+      return words && { ...words, key: JSON.stringify([language, classWordOf(config), customKeyword === 'Y' ? [channelSeq, version] : []]) }
+    },
 
     async save(channelSeq, { classWord, customKeyword, files, version: opened }) {
       const given = keywordFiles.flatMap((file) => (files[file] === undefined ? [] : [[file, files[file]] as const]))
