@@ -15,6 +15,7 @@ export default defineConfig({
     isolate: false,
     // Node strips the types by itself, as for the server: a tenth of the processor time less than Vite's modules.
     experimental: { viteModuleRunner: false },
+    execArgv: ['--import', new URL('../support/server/shortLookups.ts', import.meta.url).href],
     sequence: { sequencer: WaitingFirst },
     environment: 'node',
     // One more than cores, since some files wait. Each worker runs a server with its database.

@@ -13,7 +13,7 @@ import { STALL_MS } from '#shared/upload/queue/runner.ts'
 import type { ItemRef } from '#shared/kernel/refs.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
-import { startServer } from '#tests/support/server/server.ts'
+import { briefNodeFlags, startServer } from '#tests/support/server/server.ts'
 import { logInTeacher, makeItems } from '#tests/support/server/teacher.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
@@ -72,7 +72,7 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
   const source = join(folder, 'source')
   await mkdir(source)
   await copyDemoData(dataDir)
-  const server = await startServer({ dataDir })
+  const server = await startServer({ dataDir, nodeFlags: briefNodeFlags })
   const connection = await openFlakyConnection(server.origin)
   const stored = join(dataDir, 'files')
   const before = new Set(await filesBelow(stored))

@@ -49,7 +49,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
   const listening = config.databaseUrl === undefined ? undefined : createListening(config.databaseUrl, log)
   const mailer = overrides.mailer ?? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, clock })
   const bus = createBus({ database, listening, log })
-  const jobs = overrides.jobs ?? createJobs(database, log)
+  const jobs = overrides.jobs ?? createJobs(database, log, config.jobHeartbeatSeconds)
   const paymentStandIn = config.payment.standIn ? createPaymentStandIn({ clock, log }) : undefined
   const postcodeStandIn = config.postcode.standIn && config.postcode.key === undefined ? createPostcodeStandIn() : undefined
   const conferenceStandIn = config.conference.standIn ? createConferenceStandIn(() => clock.now()) : undefined

@@ -35,7 +35,7 @@ describe('a server killed in the middle of a bulk change', { timeout: 600_000 },
     const { dataDir, databaseUrl, secretKey } = api.server.ports.config
     await api.server.stop()
     ends.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
-    const server = await startServer({ dataDir, env: { NODE_ENV: 'test', HOST: 'localhost', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
+    const server = await startServer({ dataDir, env: { NODE_ENV: 'test', HOST: 'localhost', JOB_HEARTBEAT_SECONDS: '10', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
     ends.push(async () => void (await server.stop()))
     const client = createClient(async ({ method, url, body }) => {
       const answer = await fetch(server.origin + url, { method, headers: { 'access-token': teacher.token, 'content-type': 'application/json' }, body: body ?? null })
@@ -60,7 +60,7 @@ describe('a server killed in the middle of a bulk change', { timeout: 600_000 },
     expect(left?.doneCount).toBeLessThan(PEOPLE)
 
     await server.restart()
-    // On PostgreSQL another process might run its job: wait 1.5 minutes for its heartbeat.
+    // On PostgreSQL another process might run its job: wait for its heartbeat.
     await vi.waitFor(async () => expect((await client(bulkCalls.read, { params: { ...params, bulkSeq } })).bulk.state).toBe('done'), { timeout: 300_000, interval: 250 })
     const { bulk } = await client(bulkCalls.read, { params: { ...params, bulkSeq } })
     expect(bulk).toMatchObject({ totalCount: PEOPLE, doneCount: PEOPLE, skippedCount: 0, failedCount: 0, differsCount: 0 })

@@ -32,7 +32,7 @@ it('a server killed in the middle of a sheet goes on once: each person is added,
   const { dataDir, databaseUrl, secretKey } = api.server.ports.config
   await api.server.stop()
   ends.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
-  const server = await startServer({ dataDir, env: { NODE_ENV: 'test', HOST: 'localhost', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
+  const server = await startServer({ dataDir, env: { NODE_ENV: 'test', HOST: 'localhost', JOB_HEARTBEAT_SECONDS: '10', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
   ends.push(async () => void (await server.stop()))
   const client = createClient(async ({ method, url, body }) => {
     const answer = await fetch(server.origin + url, { method, headers: { 'access-token': site.owner.token, 'content-type': 'application/json' }, body: body ?? null })
@@ -42,7 +42,7 @@ it('a server killed in the middle of a sheet goes on once: each person is added,
   const { bulkSeq } = await startBulk({ client }, params, { kind: attendeeBulk.add, input: { period: { kind: 'class' } }, selection })
   await server.kill()
   await server.restart()
-  // On PostgreSQL another process might run its job: wait 1.5 minutes for its heartbeat.
+  // On PostgreSQL another process might run its job: wait for its heartbeat.
   await vi.waitFor(async () => expect((await client(bulkCalls.read, { params: { ...params, bulkSeq } })).bulk.state).toBe('done'), { timeout: 300_000, interval: 250 })
   expect((await client(bulkCalls.read, { params: { ...params, bulkSeq } })).bulk).toMatchObject({ totalCount: PEOPLE, doneCount: PEOPLE, differsCount: 0 })
   await server.stop()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { dataDir, databaseUrl, secretKey } = api.server.ports.config
   await api.server.stop()
   ends.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
-  server = await startServer({ dataDir, env: { NODE_ENV: 'test', HOST: 'localhost', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
+  server = await startServer({ dataDir, env: { NODE_ENV: 'test', HOST: 'localhost', JOB_HEARTBEAT_SECONDS: '10', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
   ends.push(async () => void (await server.stop()))
   client = createClient(async ({ method, url, body }) => {
     const answer = await fetch(server.origin + url, { method, headers: { 'access-token': site.owner.token, 'content-type': 'application/json' }, body: body ?? null })
@@ -124,7 +124,7 @@ describe('a server killed in the middle of a bulk change goes on once, and does 
 
     await server.restart()
     const read = async () => (await client(bulkCalls.siteRead, { params: { ...ofSite(), bulkSeq } }).catch(() => client(bulkCalls.read, { params: { ...ofClass(), bulkSeq } }))).bulk
-    // On PostgreSQL another process might run its job: wait 1.5 minutes for its heartbeat.
+    // On PostgreSQL another process might run its job: wait for its heartbeat.
     await vi.waitFor(async () => expect((await read()).state).toBe('done'), { timeout: 300_000, interval: 250 })
     expect(await read()).toMatchObject({ doneCount: count, failedCount: 0, differsCount: 0 })
     await server.stop()

@@ -15,6 +15,7 @@ let database: Database
 let dataDir: string
 const log = Fastify({ logger: false }).log
 const running: Jobs[] = []
+const HEARTBEAT_SECONDS = 12
 
 beforeAll(async () => {
   dataDir = await freshDataDir()
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 async function started(setUp: (jobs: Jobs) => Promise<void>): Promise<Jobs> {
-  const jobs = createJobs(database, log)
+  const jobs = createJobs(database, log, HEARTBEAT_SECONDS)
   running.push(jobs)
   await setUp(jobs)
   await jobs.start()
@@ -121,6 +122,12 @@ describe('jobs', () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
     expect(wasListening).toEqual([false])
+  })
+
+  it('count as lost after a silence as long as is set', async () => {
+    await started((jobs) => jobs.work('heard', async () => undefined))
+    const { rows } = await database.executeSql(`select heartbeat_seconds from pgboss.queue where name = 'heard'`)
+    expect(rows).toEqual([{ heartbeat_seconds: HEARTBEAT_SECONDS }])
   })
 
   it('run on a schedule', async () => {

@@ -28,7 +28,7 @@ describe('a killed server', { timeout: 600_000 }, () => {
     await api.server.stop()
     ends.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
     const server = await startServer({ dataDir, env: {
-      NODE_ENV: 'test', HOST: 'localhost', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      NODE_ENV: 'test', HOST: 'localhost', JOB_HEARTBEAT_SECONDS: '10', SECRET_KEY: secretKey ?? '', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     } })
     ends.push(async () => void (await server.stop()))
     const { token } = course.teacher
@@ -62,7 +62,7 @@ describe('a killed server', { timeout: 600_000 }, () => {
     await until(async () => expect((await stateOf())?.state).toBe('optimising'), 50)
     await server.kill()
     await server.restart()
-    // On PostgreSQL another process might hold it: wait 1.5 minutes for its heartbeat.
+    // On PostgreSQL another process might hold it: wait for its heartbeat.
     await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'ready', note: null }), { timeout: 300_000, interval: 250 })
   })
 })

@@ -14,6 +14,7 @@ describe('readConfig', () => {
     ['PORT', '70000', 'The setting PORT "70000" cannot be used: it must be a port number from 0 to 65535.'],
     ['PORT', '-1', 'The setting PORT "-1" cannot be used: it must be a port number from 0 to 65535.'],
     ['LOG_LEVEL', 'loud', 'The setting LOG_LEVEL "loud" cannot be used: it must be one of silent, error, warn, info, debug.'],
+    ['JOB_HEARTBEAT_SECONDS', '9', 'The setting JOB_HEARTBEAT_SECONDS "9" cannot be used: it must be a number of seconds from 10 to 3600.'],
     ['UPLOAD_MAX_BYTES', '0', 'The setting UPLOAD_MAX_BYTES "0" cannot be used: it must be a number of bytes above 0.'],
     ['SITE_DOMAIN', 'https://x.test', 'The setting SITE_DOMAIN "https://x.test" cannot be used: it must be a domain such as learn.example.com.'],
     ['SITE_DOMAIN', '127.0.0.1', 'The setting SITE_DOMAIN "127.0.0.1" cannot be used: it must be a domain such as learn.example.com.'],

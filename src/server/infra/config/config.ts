@@ -62,6 +62,7 @@ const environment = z.object({
   FEATURES: z.preprocess(blankAsAbsent, z.string().default('').transform(list).pipe(z.array(z.enum(features)))),
   MADANG_OPERATORS: z.preprocess(blankAsAbsent, z.string().toLowerCase().default('').transform(list).pipe(z.array(z.email().max(254)).max(100))),
   DATABASE_POOL: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(200).default(10)),
+  JOB_HEARTBEAT_SECONDS: z.preprocess(blankAsAbsent, z.coerce.number().int().min(10).max(3600).default(30)),
   ...socialEnvironment,
   ...paymentEnvironment,
   ...postcodeEnvironment,
@@ -80,6 +81,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** After this long without a sign of life, a job counts as one of a dead process. */
+  jobHeartbeatSeconds: number
   /** Public origin, when it differs from the address that the server listens on. */
   publicOrigin: string | undefined
   /** Parent domain of the sites. */
@@ -137,6 +140,7 @@ const expected: Record<string, string> = {
   FEATURES: `a list of ${features.join(', ')}`,
   MADANG_OPERATORS: 'a list of email addresses, set apart by commas',
   DATABASE_POOL: 'a number of connections from 1 to 200',
+  JOB_HEARTBEAT_SECONDS: 'a number of seconds from 10 to 3600',
   SNS_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
   SNS_STAND_IN: 'Y or N',
   NICE_SECRET_KEY: 'the secret key of NICE, at least 32 characters',
@@ -184,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
     dataDir: resolve(projectRoot, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    jobHeartbeatSeconds: e.JOB_HEARTBEAT_SECONDS,
     publicOrigin: e.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     siteDomain: e.SITE_DOMAIN ?? domainOf(e.PUBLIC_ORIGIN, e.HOST),
     allowedOrigins: list(e.ALLOWED_ORIGINS),

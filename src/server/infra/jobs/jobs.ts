@@ -10,8 +10,6 @@ import type { Database, Db } from '#server/infra/db/database.ts'
 
 // Interval for jobs queued by other processes; this process wakes its workers at once.
 const POLL_SECONDS = 2
-// Another process retries a job after this long without a sign of life.
-const HEARTBEAT_SECONDS = 30
 const RETRIES_DEFAULT = 5
 const RETRY_DELAY_SECONDS = 1
 const RETRY_DELAY_MAX_SECONDS = 300
@@ -31,9 +29,16 @@ type Registration = () => Promise<void>
 // Both drivers return rows, which the shared type does not say.
 const transactionOf = (tx: Db) => fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
 
-/** pg-boss in the same database: at least once, retried with backoff, also after a crash; one job at a time per `singletonKey`. */
-export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => database.executeSql(text, values) }, backend: database.kind })
+/**
+ * pg-boss in the same database: at least once, retried with backoff, also after a crash; one job at a time per `singletonKey`.
+ * @param heartbeatSeconds after this long without a sign of life a job is tried again; looked for as often
+ */
+export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log: FastifyBaseLogger, heartbeatSeconds: number): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.executeSql(text, values) }, backend: database.kind,
+    // A second less: a look just before the interval is over would wait for the next.
+    superviseIntervalSeconds: heartbeatSeconds, monitorIntervalSeconds: heartbeatSeconds - 1,
+  })
   // Payloads and SQL must not reach the log.
   boss.on('error', (error) => log.error({ message: error.message }, 'jobs failed'))
 
@@ -66,7 +71,7 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
   ): Promise<void> {
     const rules = {
       retryLimit: options.retries ?? RETRIES_DEFAULT, retryDelay: RETRY_DELAY_SECONDS, retryBackoff: true, retryDelayMax: RETRY_DELAY_MAX_SECONDS,
-      expireInSeconds: (options.expireMinutes ?? EXPIRE_MINUTES_DEFAULT) * 60, heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: (options.expireMinutes ?? EXPIRE_MINUTES_DEFAULT) * 60, heartbeatSeconds,
     }
     await prepareQueue(queue, rules)
     await takeUpOrphans(queue)
