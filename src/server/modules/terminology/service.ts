@@ -58,8 +58,8 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
     if (row === undefined) throw new AppError('siteNotFound')
     const files: SiteTerminology['files'] = {}
     for (const file of row.version === '' ? [] : keywordFiles) {
-      const content = await stored(channelSeq, row.version, file)
-      if (content !== undefined) files[file] = keywordEntries.parse(JSON.parse(content))
+      const entries = keywordEntries.parse(JSON.parse((await stored(channelSeq, row.version, file)) ?? '{}'))
+      if (Object.keys(entries).length > 0) files[file] = entries
     }
     return { classWord: classWordOf(row.config), customKeyword: row.customKeyword === 'Y' ? 'Y' : 'N', files, version: stateOf(row) }
   }
@@ -92,8 +92,8 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
       const issues = given.flatMap(([file, entries]) => [...issuesOf(file, entries)])
       if (issues.length > 0) throw new AppError('invalidInput', {}, issues)
       const version = given.length === 0 ? '' : createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)
-      // Files before the reference; versions are immutable, so older ones may stay cached.
-      for (const [file, entries] of given) await storage.write(storageKey(channelSeq, version, file), Buffer.from(JSON.stringify(entries)), 'application/json')
+      // Files before the reference; versions are immutable, so older ones may stay cached. Empty ones too: pages read both of their language.
+      if (version !== '') for (const file of keywordFiles) await storage.write(storageKey(channelSeq, version, file), Buffer.from(JSON.stringify(files[file] ?? {})), 'application/json')
       await db.transaction(async (tx) => {
         const before = await lockTerminology(tx, channelSeq)
         if (before === undefined) throw new AppError('siteNotFound')
