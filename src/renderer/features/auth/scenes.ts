@@ -3,10 +3,10 @@ import type { Examples, Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    login: [{ state: 'class', query: wantsClass }, { state: 'errors', act: submitEmpty }, { state: 'forgot', act: openForgot }],
+    login: [{ state: 'class', query: wantsClass }, { state: 'form', query: ({ params }) => wants(`/forms/${params['formSeq']}`) }, { state: 'role', query: wants('/staff/shown'), act: invite }, { state: 'errors', act: submitEmpty }, { state: 'forgot', act: openForgot }],
     resetpassword: [{ state: 'errors', act: submitEmpty }, { state: 'spent', params: () => ({ code: 'spent' }) }],
     'unsubscribe-email': [{ state: 'asking', query: ({ mails }) => `token=${mails.newsToken}` }],
-    createaccount: [{ state: 'class', query: wantsClass }, { state: 'site', site: 'none', query: 'next=%2Fcreate_site' }, { state: 'taken', act: typeTakenEmail }, { state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
+    createaccount: [{ state: 'class', query: wantsClass }, { state: 'membership', query: wants('/membership') }, { state: 'invitation', query: wants('/invited/shown') }, { state: 'site', site: 'none', query: 'next=%2Fcreate_site' }, { state: 'taken', act: typeTakenEmail }, { state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
     join: [{ state: '', role: 'stranger' }],
   },
 }
@@ -21,8 +21,19 @@ async function readTerms({ page }: Stage): Promise<void> {
   await page.getByRole('dialog').locator('h2').nth(1).waitFor()
 }
 
+function wants(next: string): string {
+  return new URLSearchParams({ next }).toString()
+}
+
 function wantsClass({ courses }: Examples): string {
-  return new URLSearchParams({ next: `/classes/${courses('baking')}` }).toString()
+  return wants(`/classes/${courses('baking')}`)
+}
+
+/** An invitation as the server returns it: a real one is mailed. */
+async function invite({ page }: Stage): Promise<void> {
+  await page.route((url) => url.pathname.includes('/staff/received/'), (route) => route.fulfill({ json: { userTypeCd: 'MNG', state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine: null } }))
+  await page.reload()
+  await page.locator('main section').first().waitFor()
 }
 
 async function typeTakenEmail({ page }: Stage): Promise<void> {
