@@ -7,8 +7,30 @@ export const scenes: Scenes = {
     resetpassword: [{ state: 'errors', act: submitEmpty }, { state: 'spent', params: () => ({ code: 'spent' }) }],
     'unsubscribe-email': [{ state: 'asking', query: ({ mails }) => `token=${mails.newsToken}` }],
     createaccount: [{ state: 'class', query: wantsClass }, { state: 'membership', query: wants('/membership') }, { state: 'invitation', query: wants('/invited/shown') }, { state: 'site', site: 'none', query: 'next=%2Fcreate_site' }, { state: 'taken', act: typeTakenEmail }, { state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
+    authcallback: [{ state: 'integrating', act: askToIntegrate }, { state: 'integrated', act: integrate }],
     join: [{ state: '', role: 'stranger' }],
   },
+}
+
+/** Back from a provider whose address has an account already. */
+async function askToIntegrate({ page, dialogShown }: Stage): Promise<void> {
+  await page.evaluate(() => {
+    const integrated = { status: 'NEED', email: 'student@madang.test', token: 'an-integration-token-of-ours', snsTypeCd: 'LIV', needsProof: false }
+    window.sessionStorage.setItem('madang.social', JSON.stringify({ snsTypeCd: 'KAK', purpose: 'login', state: 'a-state', path: '/login', search: location.search, integrated }))
+  })
+  await page.reload()
+  await dialogShown()
+}
+
+const integratedUser = {
+  userSeq: 5, name: '김하늘', email: 'student@madang.test', snsTypeCd: 'LIV', isAuthenticated: true, isInitPlan: false, badgeCount: 0, alarmReadSeq: 0, mngCnt: 0, phone: null, phoneAt: null, profileImageUrl: null,
+}
+
+async function integrate(stage: Stage): Promise<void> {
+  await stage.page.route((url) => url.pathname.endsWith('/an-integration-token-of-ours'), (route) => route.fulfill({ json: { user: integratedUser, passwordRemoved: true } }))
+  await askToIntegrate(stage)
+  await stage.page.getByRole('dialog').getByRole('button', { name: stage.named('social', 'integrate.submit'), exact: true }).click()
+  await stage.page.getByRole('dialog', { name: stage.named('social', 'integrated.title') }).waitFor()
 }
 
 async function openForgot({ page }: Stage): Promise<void> {
