@@ -56,7 +56,29 @@ export interface Scenes {
 
 export const opens = (namespace: string, key: string) => (stage: Stage): Promise<void> => stage.open(namespace, key)
 
+/** Opens a menu of the page, of the first row where each has one. */
+export const opensMenu = (namespace: string, key: string) => async ({ page, named }: Stage): Promise<void> => {
+  await page.locator('#main').getByRole('button', { name: named(namespace, key) }).first().click()
+  await page.getByRole('menu').waitFor()
+}
+
+/** Chooses what a menu has behind a button: it opens a dialog. */
+export const choosesFrom = (namespace: string, key: string, entry: string) => async (stage: Stage): Promise<void> => {
+  await opensMenu(namespace, key)(stage)
+  await stage.page.getByRole('menuitem', { name: stage.named(namespace, entry), exact: true }).click()
+  await stage.dialogShown()
+}
+
 export const ofClass = (key: string) => ({ courses }: Examples): { courseSeq: number } => ({ courseSeq: courses(key) })
+
+/** An answer of the server that something broke. */
+export const broken = { status: 500, json: { code: '900500', message: '일시적인 오류가 발생하였습니다.', requestId: 'scene' } }
+
+/** A script of the page cannot be loaded, nor is there a newer page; another page can be opened. */
+export async function loseScript({ page }: Stage, script: RegExp): Promise<void> {
+  await page.route(script, (route) => route.abort('internetdisconnected'))
+  await page.route((url) => url.href === page.url(), (route) => (route.request().isNavigationRequest() ? route.fallback() : route.abort('internetdisconnected')))
+}
 
 export async function submitEmpty({ page }: Stage): Promise<void> {
   await page.locator('main button[type=submit]').click()

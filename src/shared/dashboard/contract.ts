@@ -3,7 +3,7 @@ import { LETTER_MAX, LETTERS_MAX, riskReasons } from './learners.ts'
 import { DASHBOARD_DAYS_MAX, dashboardType, guideTasks } from './rules.ts'
 import type { GuideGroupName, GuideTaskName } from './rules.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
-import { courseParams, curriculumParams, moment, money, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+import { courseParams, curriculumParams, done, moment, money, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
 const DAY_MS = 86_400_000
@@ -82,6 +82,12 @@ export const dashboardCalls = /* @__PURE__ */ domainCalls('dashboard', {
     summary: 'What a new site still has to do, in groups',
     params: siteParams,
     response: z.object({ todoList: z.array(guideGroup) }),
+  }),
+  linkShared: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/guide/share', access: { site: 'SITE_DASHBOARD_READ' },
+    summary: 'Notes for the guide that a link of the site or of one of its classes was shared or copied',
+    params: siteParams,
+    response: done,
   }),
   classes: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/dashboard/classes', access: { site: 'SITE_DASHBOARD_READ' },

@@ -1,3 +1,5 @@
+import { siteSettings, withSiteSetting } from '#shared/kernel/siteConfig.ts'
+
 /** What makes an hour count again. */
 export const markKind = ['visit', 'member', 'enrollment'] as const
 export type MarkKind = (typeof markKind)[number]
@@ -14,9 +16,23 @@ export const GUIDE_DISMISSED_MS = 34_560_000
 
 /** Groups of the getting-started guide with their tasks, in order. */
 export const guideTasks = {
-  class: ['create', 'lesson', 'publish'],
+  class: ['logo', 'create', 'lesson', 'publish'],
   sales: ['price', 'payout'],
-  people: ['staff', 'member', 'attendee'],
+  people: ['share', 'staff', 'member', 'attendee'],
 } as const
 export type GuideGroupName = keyof typeof guideTasks
 export type GuideTaskName = (typeof guideTasks)[GuideGroupName][number]
+
+/** What is done of the guide. A site of free classes alone sells nothing: its sales are done once someone has enrolled. */
+export function guideDone(found: Record<GuideTaskName, boolean>): Record<GuideTaskName, boolean> {
+  const isFree = found.create && !found.price && found.attendee
+  return { ...found, price: found.price || isFree, payout: found.payout || isFree }
+}
+
+const SHARED = 'linkShared'
+
+/** Whether staff have shared a link of the site, as its `config` says. */
+export const isLinkShared = (config: string): boolean => siteSettings(config)[SHARED] === 'Y'
+
+/** A site's `config` after a link of it was shared. */
+export const withLinkShared = (config: string): string => withSiteSetting(config, SHARED, 'Y')

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyticsCalls } from '#shared/analytics/contract.ts'
 import { attendeeCalls } from '#shared/attendee/contract.ts'
@@ -7,6 +8,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import { HOUR_MS, MINUTE_MS, seoulDay } from '#shared/kernel/moments.ts'
 import { staffCalls } from '#shared/staff/contract.ts'
+import { channels, courses } from '#server/infra/db/schema/index.ts'
 import { countMarkedHours, DASHBOARD_QUEUE } from '#server/modules/dashboard/index.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -155,7 +157,12 @@ it('guides a new site until every group is done [SET-01]', async () => {
   const guide = async () => Object.fromEntries((await site.owner.client(dashboardCalls.guide, { params: { channelSeq: site.channelSeq } })).todoList.map(({ name, progressPercent, todo }) => [name, [progressPercent, todo.filter(({ doneYn }) => doneYn === 'Y').map((task) => task.name)]]))
   expect(await guide()).toEqual({ class: [0, []], sales: [0, []], people: [0, []] })
   const course = await buildCourse(api, { site, teacher: await buildPerson(api, { site, role: 'TCH' }) })
-  expect(await guide()).toMatchObject({ class: [100, ['create', 'lesson', 'publish']], people: [33, ['staff']] })
+  expect(await guide()).toMatchObject({ class: [75, ['create', 'lesson', 'publish']], people: [25, ['staff']], sales: [0, []] })
   await buildAttendee(api, { course, person: await buildPerson(api, { site }) })
-  expect(await guide()).toMatchObject({ people: [100, ['staff', 'member', 'attendee']], sales: [0, []] })
+  expect(await guide()).toMatchObject({ people: [75, ['staff', 'member', 'attendee']], sales: [100, ['price', 'payout']] })
+  await site.owner.client(dashboardCalls.linkShared, { params: { channelSeq: site.channelSeq } })
+  await api.server.ports.database.db.update(channels).set({ headerLogoUrl: '/media/logo.webp' }).where(eq(channels.channelSeq, site.channelSeq))
+  expect(await guide()).toMatchObject({ class: [100, ['logo', 'create', 'lesson', 'publish']], people: [100, ['share', 'staff', 'member', 'attendee']] })
+  await api.server.ports.database.db.update(courses).set({ fareCd: '01' }).where(eq(courses.channelSeq, site.channelSeq))
+  expect(await guide()).toMatchObject({ sales: [50, ['price']] })
 })

@@ -8,6 +8,7 @@ const place = ({ course: { channelSeq, courseSeq } }: Scene) => ({ channelSeq, c
 export const samples: Record<string, Sample> = {
   'dashboard.read': { by: 'owner', with: (scene) => ({ params: site(scene), query: { type: 'DAILY' as const, startDate: '2026-03-01', endDate: '2026-03-31' } }) },
   'dashboard.guide': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
+  'dashboard.linkShared': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
   'dashboard.classes': { by: 'owner', with: (scene) => ({ params: site(scene), query: {} }) },
   'dashboard.classFigures': { by: 'owner', with: (scene) => ({ params: place(scene), query: { startDate: '2026-03-01', endDate: '2026-03-31' } }) },
   'dashboard.dropOff': { by: 'owner', with: (scene) => ({ params: { ...place(scene), curriculumSeq: scene.course.videoSeq } }) },

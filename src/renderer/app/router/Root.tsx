@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import type { Location } from 'react-router-dom'
 import { sessionKey, siteKeys } from '#renderer/entities/session/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
+import { VerifyingClient } from '#renderer/entities/account/emailCode/index.ts'
 import { useSwitching } from '#renderer/entities/account/index.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useAccountSwitched, useLeaving, useSite, useSitePages } from '#renderer/entities/session/index.ts'
@@ -48,7 +49,7 @@ export function Root() {
     <UploadsProvider port={uploads}>
       <SkipLink label={t('skip')} />
       <div className={styles.progress} data-busy={busy || undefined} role="presentation" />
-      <Suspense fallback={<PageLoading />}><Outlet /></Suspense>
+      <VerifyingClient><Suspense fallback={<PageLoading />}><Outlet /></Suspense></VerifyingClient>
       <PageNotes />
       {isPreview ? null : <PageViews />}
       <div className={styles.dock}>

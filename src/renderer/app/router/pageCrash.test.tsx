@@ -30,6 +30,16 @@ it('keeps the frame of the studio where a page fails, and shows the page when tr
   expect([location.pathname, location.search]).toEqual(['/studio', '?channelSeq=1'])
 })
 
+it('asks for the script of a page of the studio by a reload, also right after one that did not help [GEN-05]', async () => {
+  const { reload } = loseNetwork('settings-dashboard')
+  sessionStorage.setItem('madang.reloadedAt', String(Date.now()))
+  const { person } = await renderApp('/settings/dashboard?channelSeq=1', siteServer({ user: aPerson, roles: ['SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ'], userTypeCd: 'OWN', isChannelUser: true }))
+  await screen.findByRole('heading', { level: 1, name: '화면에 문제가 생겼어요' })
+  expect(reload).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: '다시 시도' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 const offline = '화면을 불러오지 못했어요'
 const visitor = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
 

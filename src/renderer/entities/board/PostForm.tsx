@@ -12,7 +12,6 @@ import type { BoardPlace } from '#shared/board/place.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { Form, FormRichText, FormSelect, FormSwitch, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import { useVerifiedEmail } from '#renderer/entities/account/emailCode/index.ts'
 import { useSearchPeople } from '#renderer/entities/mention/index.ts'
 import { FilesField, useAttach } from '#renderer/entities/attach/index.ts'
 import { Button, Switch } from '#renderer/ui/index.ts'
@@ -58,59 +57,55 @@ export function PostForm({ place, board, post, lesson, isStaff, onSaved, onCance
   const { picture } = useAttach(place)
   const searchPeople = useSearchPeople(place)
   const slow = useSlowWait()
-  const verified = useVerifiedEmail()
   const [filesBusy, setFilesBusy] = useState(false)
   const [textBusy, setTextBusy] = useState(false)
   const { control } = form
   const types = (isSite ? siteTypes : communityTypes).filter((type) => isStaff || !staffTypes.includes(type))
   return (
-    <>
-      <Form
-        form={form} className={styles.form ?? ''} label={t(isQuestion ? 'ask.title' : 'write.title')}
-        onSubmit={async (values) => {
-          const postSeq = await verified.run(() => save.mutateAsync(values, { onError: slow.note }))
-          draft.clear()
-          onSaved(postSeq)
-        }}
-      >
-        {isQuestion ? null : <FormSelect control={control} name="postTypeCd" label={t('field.type')} data={types.map((value) => ({ value, label: t(`type.${value}`) }))} />}
-        <FormTextField control={control} name="title" label={t(isQuestion ? 'field.question' : 'field.title')} required maxLength={POST_TITLE_MAX} data-autofocus placeholder={isQuestion ? t('ask.placeholder') : undefined} />
-        <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} uploadPicture={picture} searchPeople={searchPeople} onBusy={setTextBusy} />
-        <Controller control={control} name="files" render={({ field }) => <FilesField value={field.value} onChange={field.onChange} place={place} most={attachmentLimits.post.files} onBusy={setFilesBusy} />} />
-        {lesson === undefined || post !== undefined ? null : (
-          <Controller control={control} name="second" render={({ field }) => <AtSecond second={field.value ?? null} lesson={lesson} onChange={field.onChange} />} />
-        )}
-        {isQuestion ? (
-          <Controller
-            control={control} name="scopeCd"
-            render={({ field }) => (
-              <Switch
-                label={t('field.secret')} description={t('field.secretHelp')} checked={field.value === 'secret'}
-                onChange={(event) => field.onChange(event.currentTarget.checked ? 'secret' : 'everyone')}
-              />
-            )}
-          />
-        ) : (
-          <FormSelect
-            control={control} name="scopeCd" label={t('field.scope')}
-            data={(['everyone', 'participants', 'secret', ...(isStaff ? ['staff' as const] : [])] as const).map((value) => ({ value, label: t(isSite ? `siteScopeOf.${value}` : `scopeOf.${value}`) }))}
-          />
-        )}
-        {isStaff && !isQuestion ? (
-          <>
-            <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
-            <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
-            {post === undefined && toldTypes.includes(type) && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t(isSite ? 'field.tellsMembers' : 'field.tellsAttendees')} description={t(isSite ? 'field.tellsMembersHelp' : 'field.tellsAttendeesHelp')} /> : null}
-          </>
-        ) : null}
-        <div className={styles.formActions}>
-          <Button type="submit" kind="primary" loading={save.isPending} disabled={filesBusy || textBusy || slow.seconds > 0}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
-          <Button kind="quiet" onClick={onCancel}>{common('cancel')}</Button>
-          <SlowWait seconds={slow.seconds} />
-        </div>
-      </Form>
-      {verified.dialog}
-    </>
+    <Form
+      form={form} className={styles.form ?? ''} label={t(isQuestion ? 'ask.title' : 'write.title')}
+      onSubmit={async (values) => {
+        const postSeq = await save.mutateAsync(values, { onError: slow.note })
+        draft.clear()
+        onSaved(postSeq)
+      }}
+    >
+      {isQuestion ? null : <FormSelect control={control} name="postTypeCd" label={t('field.type')} data={types.map((value) => ({ value, label: t(`type.${value}`) }))} />}
+      <FormTextField control={control} name="title" label={t(isQuestion ? 'field.question' : 'field.title')} required maxLength={POST_TITLE_MAX} data-autofocus placeholder={isQuestion ? t('ask.placeholder') : undefined} />
+      <FormRichText control={control} name="content" label={t(isQuestion ? 'field.details' : 'field.content')} required={!isQuestion} uploadPicture={picture} searchPeople={searchPeople} onBusy={setTextBusy} />
+      <Controller control={control} name="files" render={({ field }) => <FilesField value={field.value} onChange={field.onChange} place={place} most={attachmentLimits.post.files} onBusy={setFilesBusy} />} />
+      {lesson === undefined || post !== undefined ? null : (
+        <Controller control={control} name="second" render={({ field }) => <AtSecond second={field.value ?? null} lesson={lesson} onChange={field.onChange} />} />
+      )}
+      {isQuestion ? (
+        <Controller
+          control={control} name="scopeCd"
+          render={({ field }) => (
+            <Switch
+              label={t('field.secret')} description={t('field.secretHelp')} checked={field.value === 'secret'}
+              onChange={(event) => field.onChange(event.currentTarget.checked ? 'secret' : 'everyone')}
+            />
+          )}
+        />
+      ) : (
+        <FormSelect
+          control={control} name="scopeCd" label={t('field.scope')}
+          data={(['everyone', 'participants', 'secret', ...(isStaff ? ['staff' as const] : [])] as const).map((value) => ({ value, label: t(isSite ? `siteScopeOf.${value}` : `scopeOf.${value}`) }))}
+        />
+      )}
+      {isStaff && !isQuestion ? (
+        <>
+          <FormSwitch control={control} name="pinned" label={t('field.pinned')} />
+          <FormSwitch control={control} name="urgent" label={t('field.urgent')} />
+          {post === undefined && toldTypes.includes(type) && scope !== 'secret' && scope !== 'staff' ? <FormSwitch control={control} name="tellsAttendees" label={t(isSite ? 'field.tellsMembers' : 'field.tellsAttendees')} description={t(isSite ? 'field.tellsMembersHelp' : 'field.tellsAttendeesHelp')} /> : null}
+        </>
+      ) : null}
+      <div className={styles.formActions}>
+        <Button type="submit" kind="primary" loading={save.isPending} disabled={filesBusy || textBusy || slow.seconds > 0}>{t(post !== undefined ? 'save' : isQuestion ? 'ask.submit' : 'write.submit')}</Button>
+        <Button kind="quiet" onClick={onCancel}>{common('cancel')}</Button>
+        <SlowWait seconds={slow.seconds} />
+      </div>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { BulkChange, BulkReportRow } from '#shared/bulk/contract.ts'
-import { ofClass } from '#renderer/lib/scene.ts'
+import { ofClass, opensMenu } from '#renderer/lib/scene.ts'
 import type { Examples, Scenes, Stage } from '#renderer/lib/scene.ts'
 
 const ofRunning = ({ running: { courseSeq } }: Examples): { courseSeq: number } => ({ courseSeq })
@@ -12,6 +12,7 @@ export const scenes: Scenes = {
       { state: 'selected', params: ofClass('photography'), act: selectAll },
       { state: 'approving', params: ofClass('photography'), query: 'status=01', act: ask('act.00') },
       { state: 'cancelling', params: ofClass('photography'), query: 'status=00', act: ask('act.99') },
+      { state: 'add-menu', role: 'owner', act: opensMenu('attendee', 'add.open') }, { state: 'export-menu', role: 'owner', act: opensMenu('attendee', 'export.open') }, { state: 'row-menu', role: 'owner', params: ofClass('photography'), act: opensMenu('attendee', 'more') },
       { state: 'bulk-none', query: 'bulk=all' },
       { state: 'bulk-preview', params: ofClass('photography'), act: ask('act.01') },
       { state: 'bulk-period', params: ofClass('photography'), act: askPeriod },

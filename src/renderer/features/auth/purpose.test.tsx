@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ShownForm } from '#shared/form/contract.ts'
+import { formContent } from '#shared/form/rules.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { aCourse } from '#tests/support/screens/learnerExamples.ts'
 import { aTermsAnswer, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
@@ -11,6 +13,10 @@ import { freshPage } from '#tests/support/screens/freshPage.ts'
 freshPage()
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
+const aForm: ShownForm = {
+  ...formContent.parse({ lead: '', steps: [{ id: 'step01', title: '신청', items: [{ id: 'name01', type: 'SHORT_TEXT', label: '이름', help: '', isRequired: false, showIf: null, maxLength: 20 }] }], button: { type: 'BLOCK_SUBMIT_BUTTON', label: '신청하기' }, thanks: '' }),
+  formSeq: 3, title: '봄 설명회 신청', state: 'members', startAt: null, endAt: null, modificationCd: 'MOD_N', token: 'a token', mine: null,
+}
 const wanted = (path: string) => `channelSeq=1&next=${encodeURIComponent(path)}`
 
 describe('what a visitor comes for', () => {
@@ -24,6 +30,29 @@ describe('what a visitor comes for', () => {
     expect(card.getByText('처음 빚는 컵')).toBeDefined()
     expect(card.getByText('무료')).toBeDefined()
     expect(card.getByText(words)).toBeDefined()
+  })
+
+  it.each([
+    ['/createaccount', '/membership', ['멤버십', '매달 정해진 이용료로 클래스를 마음껏 들어요.', '가입하면 이 페이지로 바로 이어져요.']],
+    ['/login', '/forms/3?from=mail', ['봄 설명회 신청', '로그인하면 이 페이지로 바로 이어져요.']],
+    ['/createaccount', '/staff/abc', ['운영자 역할로 초대받았어요', '마당 학교에서 함께 운영하자고 초대했어요.']],
+    ['/createaccount', '/invited/abc', ['마당 학교에 초대받았어요']],
+  ])('%s says that it leads to %s [AUTH-02] [SET-03]', async (page, next, words) => {
+    await renderApp(`${page}?${wanted(next)}`, siteServer(guest(), (path) => {
+      if (path === '/channels/1/staff/received/abc') return { body: { userTypeCd: 'MNG', state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine: null } }
+      return path.endsWith('/channels/1/forms/3/show') ? { body: { form: aForm } } : undefined
+    }))
+    const card = within(await screen.findByRole('region', { name: '가려던 페이지' }))
+    for (const text of words) expect(card.getByText(text)).toBeDefined()
+  })
+
+  it.each(['/staff/abc', '/forms/3', '/forms/new', '/classes/create', '/mypage'])('is left out where nothing can be said of %s [AUTH-02]', async (next) => {
+    const { server, paths } = classServer(guest(), aCourse())
+    await renderApp(`/login?${wanted(next)}`, server)
+    expect(await screen.findByLabelText('이메일')).toBeDefined()
+    await waitFor(() => expect(document.querySelector('main [class*=card]')).toBeNull())
+    expect(screen.queryByRole('region', { name: /^가려던/ })).toBeNull()
+    expect(paths().filter((path) => /NaN/.test(path))).toEqual([])
   })
 
   it('keeps the class on the way from the login to the signup [ENR-07]', async () => {

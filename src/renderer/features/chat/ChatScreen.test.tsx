@@ -28,17 +28,23 @@ type Sent = CallInput<typeof contract.chat.send>['body']
 /** A room on a fake server, which keeps what is sent unless it is `broken`. */
 async function openRoom(room: Partial<ChatRoom> = {}) {
   const held = [message(1), message(2)]
-  const state = { broken: false, sends: [] as Sent[] }
+  const state = { broken: false, isVerified: true, sends: [] as Sent[] }
   const server = siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path, body) => {
     const chat = '/channels/1/courses/7/chat'
     if (path === '/channels/1/courses/7') return { body: { course: aCourse({ viewer: attendee }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
     if (path === chat) return { body: { ...aRoom, ...room } }
+    if (path === '/auth/code') return { body: { expiresInSeconds: 600, resendInSeconds: 60 } }
+    if (path === '/auth/authentication') {
+      state.isVerified = true
+      return { body: { user: aPerson, proof: 'a proof' } }
+    }
     if (path === `${chat}/read`) return { body: { result: 'ok' } }
     if (path !== `${chat}/messages`) return undefined
     if (body === undefined || body === null) return { body: { messages: held, hasMore: false, version: held.length } }
     const sent = body as Sent
     state.sends.push(sent)
     if (state.broken) return refusal(429, errorTable.postingTooFast.code, '글을 너무 빠르게 올리고 있어요.')
+    if (!state.isVerified) return refusal(403, errorTable.emailNotVerified.code, '이메일을 인증해야 할 수 있습니다.')
     const made = message(held.length + 1, { userSeq: aPerson.userSeq, name: aPerson.name, sendNo: sent.sendNo, content: sent.content ?? '' })
     held.push(made)
     return { body: { message: made, isComplete: false } }
@@ -82,6 +88,21 @@ describe('the chat of a class [ROOM-04]', () => {
     expect(within(log).getAllByText('못 간 말')).toHaveLength(1)
     expect(new Set(state.sends.map(({ sendNo }) => sendNo)).size).toBe(1)
     expect(state.sends).toHaveLength(2)
+  })
+
+  it('sends lines written before the address was verified once one code is right [AUTH-06]', async () => {
+    const { person, state, log } = await openRoom()
+    state.isVerified = false
+    fireEvent.change(input(), { target: { value: '첫 줄' } })
+    fireEvent.keyDown(input(), { key: 'Enter' })
+    fireEvent.change(input(), { target: { value: '둘째 줄' } })
+    fireEvent.keyDown(input(), { key: 'Enter' })
+    await waitFor(() => expect(state.sends).toHaveLength(2))
+    await person.type(await screen.findByLabelText(/^인증번호/), '246810')
+    await person.click(within(screen.getByRole('dialog', { name: '이메일 인증' })).getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(state.sends.map(({ content }) => content)).toEqual(['첫 줄', '둘째 줄', '첫 줄', '둘째 줄']))
+    await waitFor(() => expect(within(log).queryByText('보내는 중')).toBeNull())
+    expect([within(log).getAllByText('첫 줄'), within(log).getAllByText('둘째 줄')].map(({ length }) => length)).toEqual([1, 1])
   })
 
   it('returns a message that failed to the input, before what is typed there', async () => {

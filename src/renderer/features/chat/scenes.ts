@@ -1,8 +1,11 @@
+import { choosesFrom, opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'classes-chat': [{ state: '', role: 'learner', act: talking }, { state: 'empty', role: 'learner', act: silent }, { state: 'staff', role: 'teacher', act: manage }],
+    'classes-chat': [{ state: '', role: 'learner', act: talking }, { state: 'empty', role: 'learner', act: silent }, { state: 'staff', role: 'teacher', act: manage },
+      { state: 'message-menu', role: 'teacher', act: after(opensMenu('chat', 'menu')) }, { state: 'muting', role: 'teacher', act: after(choosesFrom('chat', 'menu', 'act.mute')) }, { state: 'reporting', role: 'learner', act: after(choosesFrom('chat', 'menu', 'act.report')) },
+    ],
     'settings-chat': [{ state: 'empty', role: 'manager', site: 'second' }, { state: 'reported', role: 'manager', act: reported }],
   },
 }
@@ -29,6 +32,13 @@ async function answerMessages({ page }: Stage, count: number): Promise<void> {
 async function talking(stage: Stage): Promise<void> {
   await answerMessages(stage, words.length)
   await stage.page.getByRole('log').waitFor()
+}
+
+function after(act: (stage: Stage) => Promise<void>) {
+  return async (stage: Stage): Promise<void> => {
+    await talking(stage)
+    await act(stage)
+  }
 }
 
 async function silent(stage: Stage): Promise<void> {

@@ -96,6 +96,15 @@ describe('the class page', () => {
     await waitFor(() => expect(document.activeElement === share).toBe(true))
   })
 
+  it.each([[true, 1], [false, 0]])('reports to the guide of the dashboard that staff copied a link: %s [SET-01]', async (seesDashboard, count) => {
+    const { server, paths } = classServer({ ...member(), ...(seesDashboard ? { roles: ['SITE_DASHBOARD_READ'], userTypeCd: 'MNG' as const } : {}) }, aCourse(), (path) => (path.endsWith('/guide/share') ? { body: { result: 'ok' } } : undefined))
+    const { person } = await renderApp(classPage, server)
+    await person.click((await screen.findAllByRole('button', { name: '공유' }))[0] as HTMLElement)
+    await person.click(await screen.findByRole('button', { name: '링크 복사' }))
+    await screen.findByText('공유 링크를 복사했어요.')
+    expect(paths().filter((path) => path === '/channels/1/dashboard/guide/share')).toHaveLength(count)
+  })
+
   it('sends the class by KakaoTalk where the platform has a key, and says what to do where its program is blocked [COUR-06]', async () => {
     const { server } = classServer(member())
     const apiKeyId = '0123456789abcdef0123456789abcdef'

@@ -1,10 +1,11 @@
-import { ofClass, opens, submitEmpty } from '#renderer/lib/scene.ts'
+import { ofClass, opens, opensMenu, submitEmpty } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
     'classes-settings-information': [
       { state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'action.publish') }, { state: 'draft', params: ofClass('film-making') },
+      { state: 'menu', act: opensMenu('studio', 'action.more') },
       { state: 'managers', role: 'owner', params: ofClass('yoga'), act: opens('staff', 'class.add') },
       { state: 'not-mine', params: ofClass('python'), act: ({ dialogShown }) => dialogShown() },
       { state: 'waiting', params: ofClass('yoga'), act: changeTitle }, { state: 'applying', params: ofClass('yoga'), act: showChanges('draft.apply') }, { state: 'reverting', params: ofClass('yoga'), act: showChanges('draft.revert') },

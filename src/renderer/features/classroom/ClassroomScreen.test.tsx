@@ -80,7 +80,7 @@ describe('the classroom [ROOM-01]', () => {
     const { person } = await renderApp(at(12), roomServer(member()).server)
     const failed = await screen.findByRole('alert')
     expect(within(screen.getByRole('complementary')).getByRole('link', { name: /준비물/ })).toBeTruthy()
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    expect(within(failed).getByRole('heading', { level: 1, name: '도안' })).toBeTruthy()
     broken.isBroken = false
     await person.click(within(failed).getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByRole('heading', { level: 1, name: '도안' })).toBeTruthy()

@@ -1,3 +1,4 @@
+import { broken, loseScript, opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -9,6 +10,7 @@ export const scenes: Scenes = {
       { state: 'materials', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.materials }) },
       { state: 'secured-pdf', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.secured }), act: pageDrawn },
       { state: 'linked', role: 'learner', act: linkedVideo },
+      { state: 'speed', role: 'learner', act: opensMenu('classroom', 'player.speed') },
       { state: 'time-over', role: 'learner', act: timeOver },
       { state: 'mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => missionReturned(stage) },
       { state: 'challenge', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => challengeRuns(stage) },
@@ -21,6 +23,8 @@ export const scenes: Scenes = {
       { state: 'offline-picked', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: pickLearners },
       { state: 'offline-marking', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: markLearners },
       { state: 'questions', role: 'learner', act: openQuestions },
+      { state: 'questions-failing', role: 'learner', act: failQuestions },
+      { state: 'lesson-failing', role: 'learner', act: failLesson },
       { state: 'guest', role: 'visitor' },
       { state: 'list', role: 'learner', act: openLessonList },
       { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
@@ -74,6 +78,18 @@ async function openQuestions({ page, button, dialogShown }: Stage): Promise<void
     return
   }
   await page.getByRole('complementary').getByRole('tab').nth(1).click()
+}
+
+async function failQuestions(stage: Stage): Promise<void> {
+  await stage.page.route(/\/qna(?:\?|$)/, (route) => route.fulfill(broken))
+  await openQuestions(stage)
+  await stage.page.getByRole('alert').first().waitFor()
+}
+
+async function failLesson(stage: Stage): Promise<void> {
+  await loseScript(stage, /\/assets\/VideoLesson-/)
+  await stage.page.reload()
+  await stage.page.getByRole('alert').first().waitFor()
 }
 
 /** The lesson is the last one that is left, and is completed. */

@@ -1,10 +1,11 @@
-import { ofClass, opens } from '#renderer/lib/scene.ts'
+import { ofClass, opens, opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
     'classes-settings-curriculums': [
-      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'chosen', act: chooseItems }, { state: 'item-menu', act: openItemMenu },
+      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-failing', act: failItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'chosen', act: chooseItems }, { state: 'item-menu', act: openItemMenu },
+      { state: 'adding', act: opensMenu('curriculum', 'addAfter') }, { state: 'weekly', act: (stage) => openWeekly(stage) }, { state: 'removing-video', act: removeVideo },
       { state: 'mission', act: (stage) => openMission(stage) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
       { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo, ownBrowser: true },
     ],
@@ -14,6 +15,15 @@ export const scenes: Scenes = {
 async function openItem({ page, dialogShown }: Stage): Promise<void> {
   await page.locator('main [id^=item-]').nth(1).click()
   await dialogShown()
+}
+
+/** The editor of its text fails. */
+async function failItem({ page }: Stage): Promise<void> {
+  await page.evaluate(() => {
+    DOMParser.prototype.parseFromString = () => { throw new Error('broken') }
+  })
+  await page.locator('main [id^=item-]').nth(1).click()
+  await page.getByRole('alert').first().waitFor()
 }
 
 async function chooseItems({ page, named }: Stage): Promise<void> {
@@ -73,6 +83,12 @@ async function replaceVideo(stage: Stage): Promise<void> {
   await replacing(stage).waitFor()
 }
 
+async function removeVideo(stage: Stage): Promise<void> {
+  await openItem(stage)
+  await stage.button('curriculum', 'video.remove').click()
+  await stage.page.getByRole('dialog', { name: stage.named('curriculum', 'video.remove') }).waitFor()
+}
+
 /** The upload waits for the network, so the class stays unchanged. */
 async function uploadVideo(stage: Stage): Promise<void> {
   const { page, named, file } = stage
@@ -107,3 +123,11 @@ const openChallenge = (stage: Stage) => answerItem(stage, {
   curriculumTypeCd: '09', maxChallengeCount: 21, dailyChallengeCount: 1, dailyChallengeStartTime: '06:00', dailyChallengeEndTime: '22:00', completionRateCondition: 80, publicScope: 'STUD',
 })
 const openLessonsMission = (stage: Stage) => answerItem(stage, { curriculumTypeCd: '08', lessonSeqs: [] })
+
+const live = { curriculumTypeCd: '00', liveType: '02', joinUrl: '', liveAt: '2030-01-10', liveStartAt: '20:00', liveEndAt: '21:00', liveEndDateAt: null, attendeeJoinTimeLive: null, tchJoinTimeLive: null, limitPercent: 80 }
+
+async function openWeekly(stage: Stage): Promise<void> {
+  await answerItem(stage, live)
+  await stage.button('curriculum', 'live.weekly').click()
+  await stage.page.getByRole('dialog', { name: stage.named('curriculum', 'live.weekly') }).waitFor()
+}

@@ -28,6 +28,11 @@ function serverOf({ rows, before = [], guide = [], roles = ['SITE_SALES_READ', '
   const server = siteServer({ user: aPerson, roles: ['SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ', ...roles], userTypeCd: 'MNG', isChannelUser: true }, (path) => {
     const [address = '', query = ''] = path.split('?')
     if (address === '/channels/1/dashboard/guide') return { body: { todoList: guide } }
+    if (address === '/channels/1/dashboard/guide/share') {
+      asked.push('shared')
+      for (const task of guide.flatMap(({ todo }) => todo)) if (task.name === 'share') task.doneYn = 'Y'
+      return { body: { result: 'ok' } }
+    }
     if (address === '/channels/1/dashboard/classes') return { body: { classes: [{ courseSeq: 7, title: '도자기 빚기', attendCount: 3 }], after: null } }
     if (address !== '/channels/1/dashboard') return undefined
     if (state.isDown) return refusal(400, '900000', '지금은 안 돼요.')
@@ -93,6 +98,22 @@ it('guides until all is done or the guide is dismissed, with undo [SET-01]', asy
   await renderApp(page, serverOf({ rows: [busy], guide: guideOf('Y') }).server)
   await figures()
   expect(screen.queryByRole('region', { name: '이렇게 시작해 보세요' })).toBeNull()
+})
+
+it('copies the address of the site as a task of the guide, which is done with it [SET-01]', async () => {
+  const guide: GuideGroup[] = [{ name: 'people', progressPercent: 0, todo: [{ name: 'share', doneYn: 'N' }, { name: 'member', doneYn: 'N' }] }]
+  const { server, asked } = serverOf({ rows: [busy], guide })
+  const { person } = await renderApp(page, server)
+  const tasks = within(await screen.findByRole('region', { name: '이렇게 시작해 보세요' }))
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no clipboard'))
+  await person.click(tasks.getByRole('button', { name: '사이트 주소 알리기' }))
+  await screen.findByText(/^주소를 복사하지 못했어요: https:/)
+  await person.click(screen.getByRole('button', { name: '확인' }))
+  expect(asked).not.toContain('shared')
+  write.mockResolvedValue()
+  await person.click(tasks.getByRole('button', { name: '사이트 주소 알리기' }))
+  await waitFor(() => expect(tasks.queryByRole('button', { name: '사이트 주소 알리기' })).toBeNull())
+  expect([asked.filter((one) => one === 'shared').length, write.mock.lastCall?.[0]]).toEqual([1, expect.stringMatching(/^https:.*channelSeq=1$/)])
 })
 
 it('says when a range has nothing, and asks again after a failure [SET-01]', async () => {

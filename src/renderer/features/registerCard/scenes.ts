@@ -1,4 +1,4 @@
-import { submitEmpty } from '#renderer/lib/scene.ts'
+import { opens, submitEmpty } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -6,6 +6,7 @@ export const scenes: Scenes = {
     register_card: [
       { state: '', role: 'student', params: ofSite },
       { state: 'empty', role: 'teacher', params: ofSite, act: submitEmpty },
+      { state: 'removing', role: 'student', params: ofSite, act: opens('card', 'list.removeOf') },
       { state: 'another', role: 'student', params: ofSite, act: openForm },
     ],
   },

@@ -49,11 +49,20 @@ export const scenes: Scenes = {
     },
     { state: 'away', role: 'visitor', path: '/intro', act: (stage) => offline(stage, 'footer a[href*="/terms"]'), ownBrowser: true },
     { state: 'studio-away', role: 'owner', path: '/studio', act: (stage) => offline(stage, 'main a[href*="/settings/dashboard"]'), ownBrowser: true },
+    { state: 'failing', role: 'learner', path: '/editinformation', act: (stage) => failPage(stage, /\/assets\/EditInformationScreen-/), ownBrowser: true },
+    { state: 'studio-failing', role: 'owner', path: '/settings/dashboard', act: (stage) => failPage(stage, /\/assets\/DashboardScreen-/), ownBrowser: true },
     { state: 'unverified', role: 'stranger', path: '/classes' },
     { state: 'not-found', role: 'visitor', path: '/no-such-page' },
     { state: 'site-missing', role: 'visitor', path: '/', site: 999_999 },
     { state: 'no-site', role: 'visitor', path: '/classes', site: 'none' },
   ],
+}
+
+/** A page whose script cannot be loaded, also after the reload that this leads to. */
+async function failPage({ page, named }: Stage, script: RegExp): Promise<void> {
+  await page.route(script, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: named('shell', 'crash.title') }).waitFor()
 }
 
 /** Follows a link while the server is away; it is back when the page is opened again. */

@@ -1,6 +1,6 @@
 import type { FullCampaign } from '#shared/campaign/contract.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
-import { submitEmpty } from '#renderer/lib/scene.ts'
+import { opens, submitEmpty } from '#renderer/lib/scene.ts'
 
 /** The draft of the demo site. */
 const params = () => ({ campaignSeq: 1 })
@@ -10,7 +10,7 @@ export const scenes: Scenes = {
     'settings-campaigns': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }],
     'settings-campaign-create': [{ state: '', role: 'owner' }, { state: 'errors', role: 'owner', act: submitEmpty }],
     'settings-campaign': [
-      { state: '', role: 'owner', params }, { state: 'schedule', role: 'owner', params, act: schedule }, { state: 'sent', role: 'owner', params, act: playSent },
+      { state: '', role: 'owner', params }, { state: 'schedule', role: 'owner', params, act: schedule }, { state: 'sending', role: 'owner', params, act: opens('campaign', 'send.action') }, { state: 'removing', role: 'owner', params, act: opens('campaign', 'remove.action') }, { state: 'sent', role: 'owner', params, act: playSent },
     ],
   },
 }

@@ -1,11 +1,11 @@
 import type { FormState } from '#shared/form/contract.ts'
-import { opens } from '#renderer/lib/scene.ts'
+import { opens, opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-forms': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }, { state: 'new', role: 'owner', act: opens('siteForm', 'new') }],
-    'settings-form': [{ state: '', role: 'owner' }, { state: 'item', role: 'owner', act: chooseItem }, { state: 'settings', role: 'owner', query: 'part=settings' }],
+    'settings-forms': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }, { state: 'new', role: 'owner', act: opens('siteForm', 'new') }, { state: 'menu', role: 'owner', act: opensMenu('siteForm', 'action.menu') }],
+    'settings-form': [{ state: '', role: 'owner' }, { state: 'item', role: 'owner', act: chooseItem }, { state: 'settings', role: 'owner', query: 'part=settings' }, { state: 'adding', role: 'owner', act: opensMenu('siteForm', 'add.action') }, { state: 'menu', role: 'owner', act: opensMenu('siteForm', 'action.menu') }],
     'settings-form-submissions': [{ state: '', role: 'owner' }, { state: 'none', role: 'owner', query: 'q=nobody' }, { state: 'opened', role: 'owner', act: openFirst }],
     form: [
       { state: '', role: 'visitor' }, { state: 'error', role: 'visitor', act: sendEmpty }, { state: 'gone', role: 'visitor', params: () => ({ formSeq: 999_999 }) },

@@ -1,11 +1,11 @@
-import { opens } from '#renderer/lib/scene.ts'
+import { opens, opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
     'settings-members': [{ state: '', role: 'owner' }, { state: 'none', role: 'owner', query: 'q=nobody' }, { state: 'upload', role: 'owner', act: opens('member', 'upload.open') },
       { state: 'selected', role: 'owner', act: select }, { state: 'bulk-block', role: 'owner', act: ask('bulk.block') }, { state: 'bulk-memo', role: 'owner', act: askMemo }, { state: 'bulk-add', role: 'owner', act: ask('bulk.addToClass') },
-      { state: 'memo-lines', role: 'owner', act: checkMemos }, { state: 'bulk-none', role: 'owner', query: 'bulk=all' },
+      { state: 'memo-lines', role: 'owner', act: checkMemos }, { state: 'bulk-none', role: 'owner', query: 'bulk=all' }, { state: 'file-menu', role: 'owner', act: opensMenu('grid', 'file.open') },
       { state: 'invite', role: 'owner', act: opens('member', 'invite.open') }, { state: 'invite-lines', role: 'owner', act: checkInvites }, { state: 'invitations', role: 'owner', act: showInvitations },
     ],
     'settings-members-view': [{ state: '', role: 'owner' }, { state: 'block', role: 'owner', act: opens('member', 'block.open') }, { state: 'merge', role: 'owner', act: openMerge },

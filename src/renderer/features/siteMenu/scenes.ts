@@ -1,3 +1,4 @@
+import { opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -5,6 +6,7 @@ export const scenes: Scenes = {
     'settings-menus': [
       { state: '', role: 'owner' },
       { state: 'opened', role: 'owner', act: openFirst },
+      { state: 'menu', role: 'owner', act: opensMenu('siteMenu', 'menus.more') },
       { state: 'categories', role: 'owner', query: 'part=categories' },
     ],
   },

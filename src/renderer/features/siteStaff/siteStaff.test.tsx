@@ -107,3 +107,19 @@ it('hands the site over after a confirmation, for an owner alone and to a verifi
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '소유자 넘기기' }))
   await waitFor(() => expect(sent).toEqual([{ path: '/channels/1/owner', body: { userSeq: 90 } }]))
 })
+
+it('has an invited user verify the address in place, and take the role then [SET-03] [AUTH-06]', async () => {
+  const site = { user: { ...aPerson, isAuthenticated: false }, roles: [], userTypeCd: null, isChannelUser: true }
+  const { person } = await renderApp('/staff/abc?channelSeq=1', siteServer(site, (path) => {
+    if (path === '/channels/1/staff/received/abc') return { body: { userTypeCd: 'MNG', state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine: true } }
+    if (path === '/auth/code') return { body: { expiresInSeconds: 600, resendInSeconds: 60 } }
+    if (path !== '/auth/authentication') return undefined
+    site.user = aPerson
+    return { body: { user: aPerson, proof: 'a proof' } }
+  }))
+  await person.click(await screen.findByRole('button', { name: '이메일 인증하기' }))
+  await person.type(await screen.findByLabelText(/^인증번호/), '246810')
+  await person.click(within(screen.getByRole('dialog', { name: '이메일 인증' })).getByRole('button', { name: '확인' }))
+  await screen.findByRole('button', { name: '초대 받기' })
+  expect(location.pathname).toBe('/staff/abc')
+})

@@ -1,10 +1,11 @@
+import { opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
     'settings-contents': [
       { state: 'owner', role: 'owner' }, { state: 'refused', role: 'student', act: ({ dialogShown }) => dialogShown() }, { state: 'empty', query: 'q=없는클래스' },
-      { state: 'deleting', query: 'q=3분 영화', act: askToDelete },
+      { state: 'menu', role: 'owner', act: opensMenu('studio', 'list.moreOf') }, { state: 'deleting', query: 'q=3분 영화', act: askToDelete },
     ],
   },
 }

@@ -11,6 +11,13 @@ export function useHref(): (to: string) => string {
   return useCallback((to) => carrySite(to, search), [search])
 }
 
+/** A page or file by its whole address, to be sent to others. */
+export function shareLink(path: string, origin: string): string {
+  const url = new URL(path, origin)
+  url.protocol = 'https:'
+  return url.href
+}
+
 /** Navigates and carries the site: `const go = useNavigateTo(); go(authPaths.login, { replace: true })`. */
 export function useNavigateTo(): (to: string, options?: { replace?: boolean; state?: unknown; flushSync?: boolean }) => void {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-export { Link, TextLink, useHref, useNavigateTo } from './Link.tsx'
+export { Link, TextLink, shareLink, useHref, useNavigateTo } from './Link.tsx'
 export type { LinkProps } from './Link.tsx'
 export { atPlatform, ownSiteHost, platformPlace } from './host.ts'
 export { pathOf } from './paths.ts'

@@ -13,6 +13,10 @@ export function dashboardHandlers(service: DashboardService, classes: ClassFigur
     async guide({ params }) {
       return service.guide(params.channelSeq)
     },
+    async linkShared({ params }) {
+      await service.linkShared(params.channelSeq)
+      return { result: 'ok' }
+    },
     async classes({ params, query }) {
       return classes.classes(params.channelSeq, query.after)
     },

@@ -3,14 +3,14 @@ import type { DashboardRange, DashboardRow, dashboardCalls } from '#shared/dashb
 import { beginOfDay } from '#shared/kernel/days.ts'
 import { periodBefore } from '#shared/dashboard/periods.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
-import { guideTasks } from '#shared/dashboard/rules.ts'
+import { guideDone, guideTasks } from '#shared/dashboard/rules.ts'
 import type { DashboardType, GuideGroupName, GuideTaskName } from '#shared/dashboard/rules.ts'
 import { DAY_MS, seoulDay, seoulTime } from '#shared/kernel/moments.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { salesByDay, salesByHour } from '#server/modules/ledger/index.ts'
 import { countMarkedHours, sitesToCount } from './queries/counting.ts'
-import { listDays, listHours, readGuide } from './queries/reading.ts'
+import { listDays, listHours, readGuide, writeLinkShared } from './queries/reading.ts'
 
 type Calls = typeof dashboardCalls
 type Amounts = Pick<DashboardRow, 'paymentAmountKrw' | 'paymentAmountUsd' | 'cancelAmountKrw' | 'cancelAmountUsd'>
@@ -61,13 +61,17 @@ export function createDashboardService({ database: { db }, clock }: Pick<ServerP
     },
 
     async guide(channelSeq: number): Promise<CallReply<Calls['guide']>> {
-      const isDone: Record<GuideTaskName, boolean> = await readGuide(db, channelSeq)
+      const isDone = guideDone(await readGuide(db, channelSeq))
       return {
         todoList: (Object.entries(guideTasks) as [GuideGroupName, readonly GuideTaskName[]][]).map(([name, tasks]) => ({
           name, progressPercent: Math.floor((tasks.filter((task) => isDone[task]).length / tasks.length) * 100),
           todo: tasks.map((task) => ({ name: task, doneYn: isDone[task] ? 'Y' as const : 'N' as const })),
         })),
       }
+    },
+
+    async linkShared(channelSeq: number): Promise<void> {
+      await db.transaction((tx) => writeLinkShared(tx, channelSeq))
     },
 
     /** Counts what changed on every site since the last run. */

@@ -1,3 +1,3 @@
 export { EmailAuthentication } from './EmailAuthentication.tsx'
 export type { EmailAuthenticationProps, EmailVerified } from './EmailAuthenticationDialog.tsx'
-export { useVerifiedEmail } from './useVerifiedEmail.tsx'
+export { VerifyingClient } from './VerifyingClient.tsx'

@@ -6,13 +6,14 @@ import { PriceLabel } from '#renderer/entities/course/PriceLabel.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Skeleton, Text } from '#renderer/ui/index.ts'
+import type { WantedProps } from './Purpose.tsx'
 import styles from './purpose.module.css'
 
 /** Picture, title and price of a class; nothing if it cannot be read, since the login does not need it. */
-export function WantedClass({ channelSeq, courseSeq, to }: { channelSeq: number; courseSeq: number; to: 'login' | 'signup' }) {
+export function WantedClass({ channelSeq, params: { courseSeq }, to }: WantedProps) {
   const { t } = useTranslation('auth')
   const [now] = useState(Date.now)
-  const { data, isError } = useQuery({ ...courseQueries.detail(useClient(), channelSeq, courseSeq), retry: false })
+  const { data, isError } = useQuery({ ...courseQueries.detail(useClient(), channelSeq, Number(courseSeq)), retry: false })
   if (isError) return null
   if (data === undefined) return <Skeleton className={styles.card} />
   const { course } = data

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { contentTypeOf, newSiteForm } from '#shared/brand/siteTemplates.ts'
-import { useVerifiedEmail } from '#renderer/entities/account/emailCode/index.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
@@ -30,7 +29,6 @@ export function SiteMaker() {
   const queries = useQueryClient()
   const showError = useShowError()
   const startSession = useStartSession()
-  const verified = useVerifiedEmail()
   const { pathname } = useLocation()
   const [query, setQuery] = useSearchParams()
   const [sending, setSending] = useState(false)
@@ -68,7 +66,7 @@ export function SiteMaker() {
   const create = form.handleSubmit(async (body) => {
     setSending(true)
     try {
-      const { channelSeq } = await verified.run(() => client(contract.brand.createSite, { body }))
+      const { channelSeq } = await client(contract.brand.createSite, { body })
       draft.clear()
       await Promise.all([startSession(), invalidate(queries, mypageQueries.all)])
       if (isHere()) setQuery(new URLSearchParams({ made: String(channelSeq) }), { replace: true })
@@ -102,7 +100,6 @@ export function SiteMaker() {
           <Button type="submit" kind="primary" size="lg" loading={sending || (field === 'domain' && check.state === 'checking')}>{last ? t('create.submit') : t('create.next')}</Button>
         </div>
       </form>
-      {verified.dialog}
     </div>
   )
 }

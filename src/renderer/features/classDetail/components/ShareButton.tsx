@@ -6,11 +6,10 @@ import { isInTrash } from '#shared/enrollment/rules.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/loading/latePart.tsx'
-import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
+import { pathOf, shareLink, useHref } from '#renderer/lib/navigation/index.ts'
 import { pageLocation } from '#renderer/lib/page.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button } from '#renderer/ui/index.ts'
-import { shareLink } from '../shareLink.ts'
 
 const dialog = latePart(async () => (await Promise.all([import('./ShareDialog.tsx'), loadTexts(['share'])]))[0].ShareDialog)
 

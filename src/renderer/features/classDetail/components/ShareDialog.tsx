@@ -6,7 +6,7 @@ import { contract } from '#shared/contract.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 import { referralQueries } from '#renderer/entities/referral/index.ts'
-import { useSite } from '#renderer/entities/session/index.ts'
+import { useAbility, useSite } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
@@ -37,6 +37,12 @@ export function ShareDialog({ onClose, title, link: address, imageUrl, course }:
   const tools = useQuery({ ...callQuery(client, contract.analytics.tools, { query: { channelSeq: course.channelSeq } }), enabled: kind === 'web', meta: { errors: 'inline' } })
   const kakaoKey = tools.data?.tools.find(({ toolType }) => toolType === 'KAKAO_SHARE')?.apiKeyId
   const alert = useAlert()
+  const { can } = useAbility()
+  const onShared = () => {
+    // A task of the dashboard's guide, which nothing here waits for.
+    if (can('SITE_DASHBOARD_READ')) client(contract.dashboard.linkShared, { params: { channelSeq: course.channelSeq } }).catch(() => undefined)
+    onClose()
+  }
   const [isOpening, setOpening] = useState(false)
   // Without an own link the class's address does as well.
   const link = own.data?.refererCodeUrl ?? address
@@ -45,7 +51,7 @@ export function ShareDialog({ onClose, title, link: address, imageUrl, course }:
     try {
       await navigator.clipboard.writeText(link)
       toast.show({ message: t('copied'), stay: 'long' })
-      onClose()
+      onShared()
     } catch {
       // No clipboard access: show the link for manual copying.
       setByHand(true)
@@ -54,7 +60,7 @@ export function ShareDialog({ onClose, title, link: address, imageUrl, course }:
   const send = async () => {
     try {
       await navigator.share({ title, url: link })
-      onClose()
+      onShared()
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) showError(error)
     }
@@ -63,7 +69,7 @@ export function ShareDialog({ onClose, title, link: address, imageUrl, course }:
     setOpening(true)
     const end = await shareByKakao(key, { title, link, imageUrl, button: t('see') })
     setOpening(false)
-    if (end === 'opened') onClose()
+    if (end === 'opened') onShared()
     else await alert({ message: t(end === 'missing' ? 'kakaoMissing' : 'kakaoFailed') })
   }
   return (

@@ -84,7 +84,7 @@ function Speed({ rate, actions }: { rate: number; actions: PlayerActions }) {
       <Menu.Target>
         <button type="button" className={styles.control} data-text aria-label={t('player.speed', { rate })} title={t('player.speed', { rate })}>{t('player.speedOf', { rate })}</button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.speeds}>
         <Menu.RadioGroup value={String(rate)} onChange={(speed) => actions.setRate(Number(speed))}>
           {speeds.map((speed) => <Menu.RadioItem key={speed} value={String(speed)} closeMenuOnClick className={styles.speed}>{t('player.speedOf', { rate: speed })}</Menu.RadioItem>)}
         </Menu.RadioGroup>

@@ -98,7 +98,7 @@ export function ClassroomScreen() {
           : <ErrorState message={errorText(lesson.error)} onRetry={() => { void lesson.refetch() }} />
       ) : null}
       {mayAsk && lesson.data !== undefined && item !== undefined ? (
-        <PanelBoundary key={curriculumSeq}>
+        <PanelBoundary key={curriculumSeq} title={item.title}>
           <LessonView
             course={course} outline={outline.data} item={item} lesson={lesson.data} autoPlay={wantsPlay(location.state)} player={player} startAt={startAt}
             renew={async () => (await lesson.refetch({ throwOnError: true })).data?.playback ?? null}

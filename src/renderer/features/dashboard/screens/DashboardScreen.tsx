@@ -68,7 +68,7 @@ export function DashboardScreen() {
             {...(view.preset === 'last90Days' ? {} : { action: <Button onClick={() => setView({ preset: 'last90Days' })}>{t('wider')}</Button> })}
           />
         ) : (
-          <div aria-busy={figures.isPlaceholderData}>
+          <div className={styles.charts} aria-busy={figures.isPlaceholderData}>
             {seesSales && used.length > 1 ? (
               <div className={styles.bar}><Segmented label={t('currency')} hideLabel value={currency} onChange={setAsked} choices={used.map((value) => ({ value, label: t(`currencies.${value}`) }))} /></div>
             ) : null}

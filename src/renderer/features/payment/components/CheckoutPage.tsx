@@ -7,7 +7,6 @@ import { termsPaths } from '#shared/terms/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { PriceLines, RefundRule, outcomePath, useFailureText } from '#renderer/entities/order/index.ts'
-import { useVerifiedEmail } from '#renderer/entities/account/emailCode/index.ts'
 import { AddressFields } from '#renderer/entities/delivery/index.ts'
 import type { AddressInput } from '#renderer/entities/delivery/index.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -49,7 +48,6 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, skipAttendC
   const errorText = useErrorText()
   const failureText = useFailureText()
   const { pay, pending, leaving } = usePay(checkout, skipAttendCheck)
-  const verified = useVerifiedEmail()
   const [problem, setProblem] = useState<string | null>(null)
   const [priceBefore, setPriceBefore] = useState<number | null>(null)
   const [payWindow, setPayWindow] = useState<string | null>(null)
@@ -70,7 +68,7 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, skipAttendC
     setPriceBefore(null)
     try {
       const { instalmentMonths } = values
-      const begun = await verified.run(() => pay({ ...values, payMethodCd: isFree ? null : values.payMethodCd, instalmentMonths: chosen?.instalmentMonths.includes(instalmentMonths) ? instalmentMonths : 0 }))
+      const begun = await pay({ ...values, payMethodCd: isFree ? null : values.payMethodCd, instalmentMonths: chosen?.instalmentMonths.includes(instalmentMonths) ? instalmentMonths : 0 })
       if (begun.payUrl === null) go(outcomePath('complete', begun.order))
       else if (platform.kind === 'desktop') setPayWindow(new URL(begun.payUrl, platform.serverOrigin).href)
       else location.assign(begun.payUrl)
@@ -133,7 +131,6 @@ export function CheckoutPage({ checkout, refetch, holding, onCoupon, skipAttendC
         </aside>
       </div>
       {payWindow === null ? null : <WindowDialog order={order} url={payWindow} onClose={() => setPayWindow(null)} />}
-      {verified.dialog}
     </>
   )
 }

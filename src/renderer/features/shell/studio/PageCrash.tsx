@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { reportError } from '#renderer/lib/log.ts'
-import { askAgain, useReloadForNewRelease } from '#renderer/lib/loading/oldRelease.ts'
+import { askAgain, useReloadForNewRelease, wasNotLoaded } from '#renderer/lib/loading/oldRelease.ts'
 import { Button, EmptyState, PageTitle, Skeleton } from '#renderer/ui/index.ts'
 
 /** A page of the studio that failed or did not load: the frame stays, and the page can be tried again. */
@@ -18,9 +18,10 @@ export function PageCrash() {
   const recovery = useReloadForNewRelease(error)
   if (recovery === 'reloading') return <Skeleton height={320} radius="md" />
   const isAway = recovery === 'away'
-  // The router forgets the failure with each navigation, also to the same address; a file that did not load is asked for by a reload alone.
+  // A file that did not load is asked for by a reload alone; other failures the router forgets with each navigation, also to the same address.
   const again = () => {
     if (isAway) return askAgain()
+    if (wasNotLoaded(error)) return window.location.reload()
     // What the page read may be why it failed.
     queries.removeQueries({ type: 'inactive' })
     void navigate(`${location.pathname}${location.search}${location.hash}`, { replace: true, state: location.state as unknown })

@@ -130,7 +130,7 @@ export function FormEditor({ saved }: { saved: SiteForm }) {
               {isPublished ? <Menu.Item leftSection={<IconExternalLink {...icon} />} component={Link} to={pathOf({ path: formPaths.form, params: { formSeq: saved.formSeq } })}>{t('action.view')}</Menu.Item> : null}
               {isPublished ? <Menu.Item onClick={() => setStatus(publishStatusCd.unpublished)}>{t('action.unpublish')}</Menu.Item> : null}
               <Menu.Divider />
-              <Menu.Item color="danger" onClick={() => remove.mutate(saved, { onSuccess: () => go(formPaths['settings-forms'], { replace: true }) })}>{t('action.remove')}</Menu.Item>
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => remove.mutate(saved, { onSuccess: () => go(formPaths['settings-forms'], { replace: true }) })}>{t('action.remove')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           <Button kind={isPublished ? 'primary' : 'secondary'} loading={saveState === 'saving'} disabled={!isDirty || saveState === 'conflict'} onClick={() => { void keep() }}>{t('save')}</Button>

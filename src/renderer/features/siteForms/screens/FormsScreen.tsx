@@ -103,7 +103,7 @@ function Row({ form, mayWrite }: { form: SiteFormRow; mayWrite: boolean }) {
                 <Menu.Item onClick={() => copy.mutate(form)}>{t('action.copy')}</Menu.Item>
                 <Menu.Item onClick={() => publish.mutate({ formSeq, title, status: isPublished ? publishStatusCd.unpublished : publishStatusCd.published })}>{t(isPublished ? 'action.unpublish' : 'action.publish')}</Menu.Item>
                 <Menu.Divider />
-                <Menu.Item color="danger" onClick={() => remove.mutate(form)}>{t('action.remove')}</Menu.Item>
+                <Menu.Item c="var(--mantine-color-error)" onClick={() => remove.mutate(form)}>{t('action.remove')}</Menu.Item>
               </>
             ) : null}
           </Menu.Dropdown>

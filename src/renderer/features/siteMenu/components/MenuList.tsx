@@ -115,7 +115,7 @@ function Row({ form, menus, opened, isFull, onOpen, onChange, onAdd, place, coun
               : <Menu.Item leftSection={<IconIndentDecrease {...icon} />} onClick={() => onChange(liftEntry(menus, menuSeq))}>{t('menus.lift')}</Menu.Item>}
             {sub === null ? <Menu.Item leftSection={<IconPlus {...icon} />} disabled={isFull} onClick={() => onAdd(menuSeq)}>{t('menus.addSub')}</Menu.Item> : null}
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChange(removeEntry(menus, menuSeq))}>{t('menus.remove')}</Menu.Item>
+            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} onClick={() => onChange(removeEntry(menus, menuSeq))}>{t('menus.remove')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>

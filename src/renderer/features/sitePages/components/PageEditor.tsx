@@ -208,7 +208,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
               {isPublished ? <Menu.Item leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden="true" />} component={Link} to={pathOf({ path: pagePaths.page, params: { path: page.path } })}>{t('action.view')}</Menu.Item> : null}
               {isPublished ? <Menu.Item onClick={() => publish.mutate(publishStatusCd.unpublished)}>{t('action.unpublish')}</Menu.Item> : null}
               <Menu.Divider />
-              <Menu.Item color="danger" onClick={() => remove.mutate(page, { onSuccess: () => go(sitePagePaths['settings-pages'], { replace: true }) })}>{t('action.remove')}</Menu.Item>
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => remove.mutate(page, { onSuccess: () => go(sitePagePaths['settings-pages'], { replace: true }) })}>{t('action.remove')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           {/* What stands in the way is said beside it. */}

@@ -22,7 +22,7 @@ export function VersionsDialog({ versions, isPending, onClose, onRestore }: { ve
                   <strong>{formatMoment(publishedAt, language)}</strong>
                   <small>{[title, publisherName ?? t('versions.byClock'), t('versions.blocks', { count: blockCount })].join(' · ')}</small>
                 </span>
-                <Button size="sm" disabled={isPending} aria-label={t('versions.restoreOf', { time: formatMoment(publishedAt, language) })} onClick={() => onRestore(versionNo)}>{t(index === 0 ? 'versions.restoreLast' : 'versions.restore')}</Button>
+                <Button size="sm" disabled={isPending} aria-label={index === 0 ? `${t('versions.restoreLast')} (${formatMoment(publishedAt, language)})` : t('versions.restoreOf', { time: formatMoment(publishedAt, language) })} onClick={() => onRestore(versionNo)}>{t(index === 0 ? 'versions.restoreLast' : 'versions.restore')}</Button>
               </li>
             ))}
           </ol>

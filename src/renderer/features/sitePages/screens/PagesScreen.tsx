@@ -112,7 +112,7 @@ function Row({ page, mainPages }: { page: ManagedPage; mainPages: MainPages }) {
                   {place('introPageSeq', t('action.setIntro'), t('action.unsetIntro'))}
                 </>
               ) : null}
-              {can('SITE_PAGE_DELETE') ? <><Menu.Divider /><Menu.Item color="danger" onClick={() => remove.mutate(page)}>{t('action.remove')}</Menu.Item></> : null}
+              {can('SITE_PAGE_DELETE') ? <><Menu.Divider /><Menu.Item c="var(--mantine-color-error)" onClick={() => remove.mutate(page)}>{t('action.remove')}</Menu.Item></> : null}
             </Menu.Dropdown>
           </Menu>
         )}

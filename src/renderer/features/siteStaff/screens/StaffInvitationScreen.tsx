@@ -1,11 +1,12 @@
 import { IconMailOff, IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
-import { profilePaths } from '#shared/profile/paths.ts'
 import type { ReceivedStaffInvitation } from '#shared/staff/contract.ts'
+import { EmailAuthentication } from '#renderer/entities/account/emailCode/index.ts'
 import { InvitationOfAnother } from '#renderer/entities/session/InvitationOfAnother.tsx'
 import { InvitationWays } from '#renderer/entities/session/InvitationWays.tsx'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
@@ -61,7 +62,15 @@ function Ways({ code }: { code: string }) {
   const { user } = useSession()
   const { standingKnown } = useSite()
   const { run, isPending, calls } = useStaffChange(() => go(channelPaths.main, { replace: true }))
-  const verify = user?.isAuthenticated === false ? <><p>{t('invited.verifyText')}</p><Button kind="primary" size="lg" component={Link} to={profilePaths.editinformation}>{t('invited.verify')}</Button></> : null
+  const [verifying, setVerifying] = useState(false)
+  const end = () => setVerifying(false)
+  const verify = user?.isAuthenticated === false ? (
+    <>
+      <p>{t('invited.verifyText')}</p>
+      <Button kind="primary" size="lg" aria-haspopup="dialog" onClick={() => setVerifying(true)}>{t('invited.verify')}</Button>
+      <EmailAuthentication email={user.email} opened={verifying} onClose={end} onVerified={end} />
+    </>
+  ) : null
   return (
     <InvitationWays words={{ signup: t('invited.signup'), login: t('invited.login'), join: t('invited.join') }} first={verify}>
       <Button kind="primary" size="lg" loading={isPending || !standingKnown} onClick={() => run((client, channelSeq) => client(calls.accept, { params: { channelSeq, code } }), t('invited.done'))}>{t('invited.accept')}</Button>

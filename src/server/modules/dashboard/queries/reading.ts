@@ -2,10 +2,11 @@ import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import { beginOfDay } from '#shared/kernel/days.ts'
 import type { Period } from '#shared/dashboard/periods.ts'
+import { isLinkShared, withLinkShared } from '#shared/dashboard/rules.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { fareCd, publicCd, userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { attendees, channelUsers, courses, curriculums, dashboardDays, dashboardHours, payoutAccounts } from '#server/infra/db/schema/index.ts'
+import { attendees, channels, channelUsers, courses, curriculums, dashboardDays, dashboardHours, payoutAccounts } from '#server/infra/db/schema/index.ts'
 
 const countsOf = (of: typeof dashboardDays | typeof dashboardHours) => ({
   newMemberCount: of.newMemberCount, classAttendCount: of.classAttendCount, visitorCount: of.visitorCount, newVisitorCount: of.newVisitorCount, pageViewCount: of.pageViewCount,
@@ -34,6 +35,7 @@ export async function readGuide(db: Db, channelSeq: number) {
   const first = (query: ReturnType<typeof sql>, ...key: AnyColumn[]) => sql<boolean>`coalesce((select true ${query} order by ${sql.join(key, sql`, `)} limit 1), false)`
   const alive = sql`${courses.channelSeq} = ${channelSeq} and ${courses.courseState} not in ('trash', 'purged')`
   const [row] = await db.select({
+    config: channels.config, logo: sql<boolean>`${channels.headerLogoUrl} is not null`,
     create: exists(sql`from ${courses} where ${alive}`),
     lesson: first(sql`from ${curriculums} where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.deletedAt} is null`, curriculums.channelSeq, curriculums.curriculumSeq),
     publish: exists(sql`from ${courses} where ${alive} and ${courses.publicCd} = ${publicCd.public}`),
@@ -42,7 +44,13 @@ export async function readGuide(db: Db, channelSeq: number) {
     staff: first(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} <> ${userTypeCd.owner}`, channelUsers.channelSeq, channelUsers.userSeq),
     member: first(sql`from ${channelUsers} where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} is null`, channelUsers.channelSeq, channelUsers.userSeq),
     attendee: first(sql`from ${attendees} where ${attendees.channelSeq} = ${channelSeq}`, attendees.channelSeq, attendees.attendSeq),
-  }).from(sql`(select 1) as one`)
-  if (row === undefined) throw new Error('a select of one row returned none')
-  return row
+  }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  if (row === undefined) throw new Error('a site that was found is gone')
+  const { config, ...found } = row
+  return { ...found, share: isLinkShared(config) }
+}
+
+export async function writeLinkShared(tx: Db, channelSeq: number): Promise<void> {
+  const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
+  if (row !== undefined && !isLinkShared(row.config)) await tx.update(channels).set({ config: withLinkShared(row.config) }).where(eq(channels.channelSeq, channelSeq))
 }

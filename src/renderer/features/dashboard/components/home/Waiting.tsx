@@ -94,7 +94,7 @@ function Kind({ name, to, count, most, first, list }: { name: string; to: string
       {list.isPending ? <Skeleton height={20} width={56} /> : null}
       {count === undefined ? null : <strong className={styles.count}>{count === 0 ? t('home.waiting.none') : count > most ? t('home.waiting.many', { most: most.toLocaleString(language) }) : t('home.waiting.some', { count })}</strong>}
       {first == null || first === '' ? null : <span className={styles.first}>{first}</span>}
-      {list.isError && count === undefined ? <span className={styles.first}>{errorText(list.error)} <Button size="compact-sm" kind="quiet" onClick={() => { void list.refetch() }}>{common('retry')}</Button></span> : null}
+      {list.isError && count === undefined ? <span className={styles.failed}>{errorText(list.error)} <Button size="compact-sm" kind="quiet" onClick={() => { void list.refetch() }}>{common('retry')}</Button></span> : null}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareLink } from './shareLink.ts'
+import { shareLink } from './index.ts'
 
 it.each([
   ['/classes/7?channelSeq=1', 'http://localhost:4000', 'https://localhost:4000/classes/7?channelSeq=1'],

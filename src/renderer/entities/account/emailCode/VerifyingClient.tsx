@@ -1,0 +1,42 @@
+import { useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
+import { ClientProvider, useClient } from '#renderer/lib/client.tsx'
+import { isRefusal } from '#renderer/lib/errors.ts'
+import { EmailAuthentication } from './EmailAuthentication.tsx'
+
+/**
+ * The client of all pages: a call that is refused because the user's address is not verified (AUTH-06) waits while the user enters the mailed
+ * code in place, and is then made again. It throws the refusal when the user closes the dialog.
+ */
+export function VerifyingClient({ children }: { children: ReactNode }) {
+  const client = useClient()
+  const { user } = useSession()
+  const [opened, setOpened] = useState(false)
+  // Calls that are refused at once wait for one code.
+  const waiting = useRef<PromiseWithResolvers<boolean>>(undefined)
+  const verifying = useMemo<Client>(() => async (...call) => {
+    try {
+      return await client(...call)
+    } catch (error) {
+      if (!isRefusal(error, errorTable.emailNotVerified.code)) throw error
+      waiting.current ??= Promise.withResolvers()
+      setOpened(true)
+      if (!await waiting.current.promise) throw error
+      return client(...call)
+    }
+  }, [client])
+  const end = (isVerified: boolean) => {
+    waiting.current?.resolve(isVerified)
+    waiting.current = undefined
+    setOpened(false)
+  }
+  return (
+    <ClientProvider client={verifying}>
+      {children}
+      {user === null ? null : <EmailAuthentication opened={opened} email={user.email} onClose={() => end(false)} onVerified={() => end(true)} />}
+    </ClientProvider>
+  )
+}
