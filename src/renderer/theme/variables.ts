@@ -31,6 +31,8 @@ const own: ConvertCSSVariablesInput = {
     '--mantine-color-default': 'var(--mantine-color-dark-6)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    // Else it has the colour of the card that it is on.
+    '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-danger-4)',
     '--mantine-color-success': 'var(--mantine-color-success-4)',

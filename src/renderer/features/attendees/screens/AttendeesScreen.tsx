@@ -154,7 +154,7 @@ export function AttendeesScreen() {
         words={{ label: t('selection'), selected: (count) => t('selected', { count }), selectAll: (count) => t('bulk.selectAll', { count }) }}
       >
         {([choiseStatusCd.approved, choiseStatusCd.awaiting, 'period', choiseStatusCd.cancelled] as const).map((to) => (
-          <Button key={to} kind={to === choiseStatusCd.approved ? 'primary' : to === choiseStatusCd.cancelled ? 'danger' : 'secondary'} onClick={() => setAsking({ selection: asked(), to })}>{t(`act.${to}`)}</Button>
+          <Button key={to} kind={to === choiseStatusCd.approved ? 'primary' : 'secondary'} onClick={() => setAsking({ selection: asked(), to })}>{t(`act.${to}`)}</Button>
         ))}
       </SelectionBar>
       {shown === null ? null : <HistoryDialog params={params} attendee={shown} onClose={() => setShown(null)} />}

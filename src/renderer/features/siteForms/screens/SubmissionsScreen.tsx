@@ -135,7 +135,7 @@ function Submissions({ form, params }: { form: SiteForm; params: { channelSeq: n
       <SelectionBar selection={selection} total={total} takesAll={false}>
         <Button onClick={() => { mark.mutate({ submissionSeqs: chosen, isRead: true }); selection.clear() }}>{t('submission.markRead')}</Button>
         <Button onClick={() => { mark.mutate({ submissionSeqs: chosen, isRead: false }); selection.clear() }}>{t('submission.markNew')}</Button>
-        <Button kind="danger" onClick={() => { remove.mutate(chosen); selection.clear() }}>{t('submission.remove')}</Button>
+        <Button onClick={() => { remove.mutate(chosen); selection.clear() }}>{t('submission.remove')}</Button>
       </SelectionBar>
       {opened === undefined || rows === undefined ? null : (
         <SubmissionDrawer

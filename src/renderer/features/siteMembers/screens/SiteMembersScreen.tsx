@@ -151,7 +151,7 @@ export function SiteMembersScreen() {
           <>
             <Button onClick={() => setAsking({ act: 'memo', selection: asked() })}>{t('bulk.memo')}</Button>
             <Button onClick={() => setAsking({ act: 'unblock', selection: asked() })}>{t('bulk.unblock')}</Button>
-            <Button kind="danger" onClick={() => setAsking({ act: 'block', selection: asked() })}>{t('bulk.block')}</Button>
+            <Button onClick={() => setAsking({ act: 'block', selection: asked() })}>{t('bulk.block')}</Button>
           </>
         ) : null}
       </SelectionBar>

@@ -121,7 +121,7 @@ export function SiteReviewsScreen() {
       {total === 0 ? null : <p className={styles.total}><output>{t(total < SEARCH_COUNT_LIMIT ? 'site.total' : 'site.totalMany', { count: total })}</output></p>}
       <SelectionBar selection={selection} total={total} loaded={rows?.length ?? 0}>
         <Button aria-haspopup="dialog" onClick={ask('show')}>{t('bulk.show')}</Button>
-        <Button kind="danger" aria-haspopup="dialog" onClick={ask('hide')}>{t('bulk.hide')}</Button>
+        <Button aria-haspopup="dialog" onClick={ask('hide')}>{t('bulk.hide')}</Button>
       </SelectionBar>
       {asking === null || Asking === null ? null : <Asking params={params} selection={asking.selection} onClose={() => setAsking(null)} onBegun={begun} />}
       {bulkShown === null ? null : bulkShown === 'all'
