@@ -126,8 +126,8 @@ function ReportedRow({ channelSeq, message }: { channelSeq: number; message: Rep
       <ul className={styles.reasons}>{message.reports.map(({ name, reason, createdAt }) => <li key={`${name}${createdAt}`}><span className={styles.quiet}>{t('site.reason', { name: personName(name) })}</span> {reason}</li>)}</ul>
       {can('SITE_CLASS_UPDATE') ? (
         <div className={styles.actions}>
-          <Button size="sm" loading={decide.isPending && decide.variables} onClick={() => decide.mutate(true)}>{t(message.isHidden ? 'site.keepHidden' : 'site.hide')}</Button>
-          <Button size="sm" kind="quiet" loading={decide.isPending && !decide.variables} onClick={() => decide.mutate(false)}>{t(message.isHidden ? 'site.showAgain' : 'site.dismiss')}</Button>
+          {message.isHidden ? null : <Button size="sm" loading={decide.isPending && decide.variables} onClick={() => decide.mutate(true)}>{t('site.hide')}</Button>}
+          <Button size="sm" kind={message.isHidden ? 'secondary' : 'quiet'} loading={decide.isPending && !decide.variables} onClick={() => decide.mutate(false)}>{t(message.isHidden ? 'site.keepHidden' : 'site.dismiss')}</Button>
         </div>
       ) : null}
     </li>
