@@ -82,6 +82,8 @@ async function openQuestions({ page, button, dialogShown }: Stage): Promise<void
 
 async function failQuestions(stage: Stage): Promise<void> {
   await stage.page.route(/\/qna(?:\?|$)/, (route) => route.fulfill(broken))
+  // The page may have the questions of a scene before.
+  await stage.page.reload()
   await openQuestions(stage)
   await stage.page.getByRole('alert').first().waitFor()
 }

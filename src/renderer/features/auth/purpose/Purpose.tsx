@@ -12,14 +12,8 @@ import { loadTexts } from '#renderer/i18n/i18n.ts'
 import type { Namespace } from '#renderer/i18n/resources.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import { useWantedPath } from '../useNextPath.ts'
+import type { WantedProps } from './WantedClass.tsx'
 import styles from './purpose.module.css'
-
-export interface WantedProps {
-  channelSeq: number
-  /** Of the page's path. */
-  params: Readonly<Record<string, string | undefined>>
-  to: 'login' | 'signup'
-}
 
 /** Loaded with its texts, as most logins are about none of these pages. */
 const card = (texts: readonly Namespace[], load: () => Promise<ComponentType<WantedProps>>) =>

@@ -6,8 +6,14 @@ import { PriceLabel } from '#renderer/entities/course/PriceLabel.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Skeleton, Text } from '#renderer/ui/index.ts'
-import type { WantedProps } from './Purpose.tsx'
 import styles from './purpose.module.css'
+
+export interface WantedProps {
+  channelSeq: number
+  /** Of the page's path. */
+  params: Readonly<Record<string, string | undefined>>
+  to: 'login' | 'signup'
+}
 
 /** Picture, title and price of a class; nothing if it cannot be read, since the login does not need it. */
 export function WantedClass({ channelSeq, params: { courseSeq }, to }: WantedProps) {

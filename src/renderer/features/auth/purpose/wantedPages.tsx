@@ -7,7 +7,7 @@ import { useSite } from '#renderer/entities/session/index.ts'
 import { staffQueries } from '#renderer/entities/staff/queries.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Skeleton, Text } from '#renderer/ui/index.ts'
-import type { WantedProps } from './Purpose.tsx'
+import type { WantedProps } from './WantedClass.tsx'
 import styles from './purpose.module.css'
 
 const icon = { size: 24, stroke: 1.5, 'aria-hidden': true } as const
