@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapLink, mapServices, offlineAddress, offlineTimes } from './offline.ts'
+import { hasOfflineBegun, mapLink, mapServices, offlineAddress, offlineTimes } from './offline.ts'
 
 const place = { addrRoad1: '경기 이천시 도자로 1', addrRoad2: '2층', lat: null, lon: null }
 
@@ -8,6 +8,8 @@ describe('an offline lesson', () => {
     const planned = { offlineStartAt: '2026-03-14', offlineStartTime: '10:00', offlineEndTime: '12:00' }
     expect(offlineTimes(planned)).toEqual({ startAt: Date.parse('2026-03-14T01:00:00Z'), endAt: Date.parse('2026-03-14T03:00:00Z') })
     expect(offlineTimes({ ...planned, offlineEndTime: null })).toBeNull()
+    expect([Date.parse('2026-03-14T00:59:59Z'), Date.parse('2026-03-14T01:00:00Z')].map((now) => hasOfflineBegun(planned, now))).toEqual([false, true])
+    expect(hasOfflineBegun({ ...planned, offlineEndTime: null }, 0)).toBe(true)
   })
 
   it('is shown by its point, else by its address; a strange address stays a part of the link', () => {

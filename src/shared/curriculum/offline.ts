@@ -13,6 +13,9 @@ export function offlineTimes({ offlineStartAt, offlineStartTime, offlineEndTime 
   return liveTimes({ liveAt: offlineStartAt, liveStartAt: offlineStartTime, liveEndAt: offlineEndTime, liveEndDateAt: null })
 }
 
+/** Whether an offline lesson has begun; one without a plan has. */
+export const hasOfflineBegun = (body: Planned, now: number): boolean => (offlineTimes(body)?.startAt ?? 0) <= now
+
 interface Place {
   addrRoad1: string
   addrRoad2: string

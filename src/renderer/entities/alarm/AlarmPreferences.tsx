@@ -10,7 +10,7 @@ import type { AlarmGroup } from '#shared/alarm/alarms.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useSession } from '#renderer/entities/session/index.ts'
-import { ErrorState, Skeleton, Switch, TextField } from '#renderer/ui/index.ts'
+import { ErrorState, Skeleton, Switch, TextField, VisuallyHidden } from '#renderer/ui/index.ts'
 import { alarmQueries } from './queries.ts'
 import styles from './preferences.module.css'
 
@@ -67,8 +67,8 @@ function Group({ group, kinds, off, change, changeMail }: GroupProps) {
           return (
             <li key={kind} className={styles.kind}>
               <span>{name}</span>
-              {isMailAlone ? <span aria-hidden="true" className={styles.about}>–</span> : <Switch aria-label={mail === undefined ? name : t('settings.showOf', { name })} checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />}
-              {mail === undefined ? <span aria-hidden="true" className={styles.about}>–</span> : (
+              {isMailAlone ? <None text={t('settings.noShow')} /> : <Switch aria-label={mail === undefined ? name : t('settings.showOf', { name })} checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />}
+              {mail === undefined ? <None text={t('settings.noMail')} /> : (
                 <Switch aria-label={t('settings.mailOf', { name })} disabled={off.has(kind)} checked={mail && !off.has(kind)} onChange={({ currentTarget }) => changeMail(kind, currentTarget.checked)} />
               )}
             </li>
@@ -78,6 +78,9 @@ function Group({ group, kinds, off, change, changeMail }: GroupProps) {
     </section>
   )
 }
+
+/** In the place of a switch that a kind has not. */
+const None = ({ text }: { text: string }) => <span className={styles.about} title={text}><span aria-hidden="true">–</span><VisuallyHidden>{text}</VisuallyHidden></span>
 
 /** Hours in which alarms arrive without a notification (ALRM-06). A time that is being typed is kept until it is whole. */
 function Quiet({ hours, change }: { hours: QuietHours | null; change: (hours: QuietHours | null) => void }) {

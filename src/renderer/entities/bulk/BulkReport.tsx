@@ -40,9 +40,9 @@ export function BulkReport({ params, bulkSeq, canChange, onOpen, onClose }: { pa
       opened onClose={onClose} title={bulk === undefined ? t('title') : titleOf(bulk)} closeLabel={common('close')}
       footer={(
         <>
-          {bulk?.state === 'running' && canChange ? <Button kind="danger" leftSection={<IconPlayerStop {...icon} />} loading={cancel.isPending} onClick={() => cancel.mutate(bulkSeq)}>{t('stop')}</Button> : null}
+          {bulk?.state === 'running' && canChange ? <Button leftSection={<IconPlayerStop {...icon} />} loading={cancel.isPending} onClick={() => cancel.mutate(bulkSeq)}>{t('stop')}</Button> : null}
           {bulk?.undoUntil != null && canChange ? <Button leftSection={<IconArrowBackUp {...icon} />} loading={undo.isPending} onClick={() => { void undoAll(bulk) }}>{t(`rows.${nounOf(bulk.kind)}.undo`, { count: bulk.doneCount })}</Button> : null}
-          <Button kind="primary" onClick={onClose}>{common('close')}</Button>
+          <Button kind={bulk?.state === 'running' ? 'secondary' : 'primary'} onClick={onClose}>{common('close')}</Button>
         </>
       )}
     >

@@ -1,5 +1,6 @@
+import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
@@ -37,6 +38,16 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     onError,
   })
   const url = feed.data?.url ?? null
+  const [isByHand, setByHand] = useState(false)
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setByHand(false)
+      toast.show({ message: t('copied'), tone: 'success' })
+    } catch {
+      setByHand(true)
+    }
+  }
   return (
     <Dialog opened onClose={onClose} title={t('title')} closeLabel={common('close')} footer={<Button onClick={onClose}>{common('close')}</Button>}>
       <Stack gap="md">
@@ -45,8 +56,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           <div><Button kind="primary" loading={renew.isPending} onClick={() => renew.mutate()}>{t('make')}</Button></div>
         ) : (
           <>
-            <TextField readOnly label={t('address')} description={t('secret')} value={url} onFocus={(event) => event.currentTarget.select()} />
+            <TextField readOnly label={t('address')} description={t('secret')} value={url} onFocus={(event) => event.currentTarget.select()} {...(isByHand ? { error: t('copyFailed') } : {})} />
             <Group gap="sm">
+              <Button kind="primary" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void copy(url) }}>{t('copy')}</Button>
               <Button loading={renew.isPending} onClick={() => renew.mutate()}>{t('renew')}</Button>
               <Button kind="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>{t('remove')}</Button>
             </Group>

@@ -139,7 +139,7 @@ it('shows on a reload the bulk change that is still running [STU-07]', async () 
   await renderApp(`${page}&bulk=3`, server)
   const dialog = within(await screen.findByRole('dialog', { name: '승인' }))
   await dialog.findByText('3,120명 중 200명 처리')
-  expect(dialog.getByRole('button', { name: '멈추기' })).toBeDefined()
+  expect([dialog.getByRole('button', { name: '멈추기' }).dataset['kind'], dialog.getByText('닫기').closest('button')?.dataset['kind']]).toEqual(['secondary', 'secondary'])
   expect(dialog.queryByRole('button', { name: /되돌리기/ })).toBeNull()
 })
 

@@ -147,6 +147,7 @@ describe('the settings of a class', () => {
     const { person } = await renderApp(settings, server)
     const ok = await screen.findByRole('button', { name: '확인' })
     expect(screen.getByRole('dialog').textContent).toContain('접근 권한이 없습니다.')
+    expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe('이 클래스를 편집할 수 없어요')
     await person.click(ok)
     await waitFor(() => expect(location.pathname).toBe('/settings/contents'))
   })

@@ -31,7 +31,7 @@ const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChan
 const member = (): FakeSite => ({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true })
 const attendee = { ...aGuestViewer, isAttend: true, attendSeq: 31, attendAt: '2026-11-01T00:00:00Z', choiseStatusCd: '00' }
 const class7 = '/channels/1/courses/7'
-const { section, text, materials } = curriculumTypeCd
+const { section, text, materials, offline } = curriculumTypeCd
 const items = [
   aLesson(10, { curriculumTypeCd: section, title: '1장', duration: null }),
   aLesson(11, { curriculumTypeCd: text, title: '준비물', duration: null }),
@@ -96,12 +96,26 @@ describe('the classroom [ROOM-01]', () => {
     await person.click(screen.getByRole('button', { name: '수업 완료하기' }))
     await screen.findByText('이 수업을 마쳤어요!')
     expect(screen.queryByRole('button', { name: '수업 완료하기' })).toBeNull()
-    expect(next.dataset['kind']).toBe('primary')
-    // Where the button was, the way on.
+    // Where the button was, the way on; the bar's stays quiet beside it.
     const [onwards] = within(screen.getByRole('article')).getAllByRole('link', { name: '다음 수업: 도안' })
     expect(onwards?.getAttribute('href')).toBe(`/classes/7/classroom/12?channelSeq=1`)
+    expect([onwards?.dataset['kind'], next.dataset['kind']]).toEqual(['primary', 'secondary'])
     expect(screen.getByText('1/2')).toBeTruthy()
     expect(screen.getByRole('img', { name: '전체 진도 50%' })).toBeTruthy()
+  })
+
+  it.each([['2026-11-25', 0], ['2026-11-20', 1]])('offers to complete an offline lesson of %s once it has begun alone [ROOM-03]', async (offlineStartAt, count) => {
+    const { server } = roomServer(member(), attendee, (path) => {
+      if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(12, { curriculumTypeCd: offline, title: '가마 나들이', duration: null })], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
+      if (path !== `${class7}/classroom/12`) return undefined
+      return { body: {
+        curriculumSeq: 12, body: { ...newCurriculumBody(offline, '가마 나들이'), offlineStartAt, offlineStartTime: '10:00', offlineEndTime: '12:00' },
+        playback: null, notPlayableReason: null, files: [], isComplete: false, previousCurriculumSeq: null, nextCurriculumSeq: null, offline: { markedAs: null, isStaff: false },
+      } }
+    })
+    await renderApp(at(12), server)
+    await screen.findByRole('heading', { level: 1, name: '가마 나들이' })
+    expect(screen.queryAllByRole('button', { name: '수업 완료하기' })).toHaveLength(count)
   })
 
   it('celebrates the last lesson: a review, and classes to take next [ROOM-03] [REV-01]', async () => {

@@ -82,6 +82,14 @@ describe('the file of attendance', () => {
     ].join('\r\n')}\r\n`)
   })
 
+  it('of a live lesson that has not begun calls nobody absent, nor does the list [LIVE-08]', async () => {
+    const { text } = await fileOf(live, { ...liveRoom, attendees: [learner(4, '최고')], startAt: '2026-11-25T11:00:00.000Z', endAt: '2026-11-25T12:00:00.000Z' })
+    expect(text).toContain('최고,아직 시작 전,')
+    const list = within(screen.getByRole('dialog'))
+    expect([list.getByText('참여 중 0명 · 나감 0명'), list.getByText('아직 시작 전')]).toHaveLength(2)
+    expect(list.getByRole('button', { name: '최고 출석 정정' }).textContent).toBe('출석 정정')
+  })
+
   it('of an offline lesson says who was there and by whose mark; an unmarked learner has empty cells [ROOM-03]', async () => {
     const { name, text } = await fileOf(offline, offlineRoom)
     expect(name).toBe('참석-저녁 수업.csv')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { ScheduledLesson } from '#shared/calendar/contract.ts'
 import { HOUR_MS } from '#shared/kernel/moments.ts'
@@ -34,6 +34,23 @@ it('shows my lessons by day, with the way in, and the last ones apart [COUR-10] 
   expect([later.getByText('경기 이천시 도자로 1'), later.getByText('오프라인'), later.getByText('내가 진행')]).toHaveLength(3)
   await person.click(screen.getByRole('radio', { name: '지난 수업' }))
   expect(await screen.findByText('녹화 있음')).toBeTruthy()
+})
+
+it('copies the private address of my calendar, or says that it could not [COUR-10]', async () => {
+  const url = 'https://madang.example/calendar/secret.ics'
+  const planned = server({ coming: [], past: [] })
+  const { person } = await renderApp('/mypage?tabIndex=4&channelSeq=1', (request) => {
+    if (request.url.endsWith('/me/calendar')) return { body: { url } }
+    return request.url.endsWith('/me/calendar/classes') ? { body: { classes: [] } } : planned(request)
+  })
+  await person.click(await screen.findByRole('button', { name: '내 캘린더에서 보기' }))
+  const copy = await screen.findByRole('button', { name: '주소 복사' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await person.click(copy)
+  expect(await screen.findByText('복사하지 못했어요.', { exact: false })).toBeTruthy()
+  await person.click(copy)
+  expect(await screen.findByText('주소를 복사했어요.')).toBeTruthy()
+  expect([await navigator.clipboard.readText(), screen.queryByText('복사하지 못했어요.', { exact: false })]).toEqual([url, null])
 })
 
 it('says when nothing is planned [COUR-10]', async () => {

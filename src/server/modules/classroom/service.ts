@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd, CurriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumBody, CurriculumBodyOf } from '#shared/curriculum/items.ts'
-import { offlineTimes } from '#shared/curriculum/offline.ts'
+import { hasOfflineBegun } from '#shared/curriculum/offline.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/curriculum/items.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/curriculum/order.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/classroom/viewing.ts'
@@ -45,8 +45,6 @@ function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'conte
   return standing === 'manager' || !isSecuredFile(body, file)
 }
 
-/** Whether an offline lesson has begun; one without a plan has. */
-const hasBegun = (body: CurriculumBodyOf<'04'>, now: Date) => (offlineTimes(body)?.startAt ?? 0) <= now.getTime()
 const isOneOf = <TypeCd extends CurriculumTypeCd>(body: CurriculumBody, typeCds: readonly TypeCd[]): body is CurriculumBodyOf<TypeCd> =>
   (typeCds as readonly CurriculumTypeCd[]).includes(body.curriculumTypeCd)
 
@@ -225,7 +223,7 @@ export function createClassroomService(
         const { body, recording, markedAs } = await enter(tx, place, actor)
         const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
         // Learners say that they were there.
-        if (body.curriculumTypeCd === curriculumTypeCd.offline && !hasBegun(body, clock.now())) throw new AppError('liveNotOpen')
+        if (body.curriculumTypeCd === curriculumTypeCd.offline && !hasOfflineBegun(body, clock.now().getTime())) throw new AppError('liveNotOpen')
         const isOffline = body.curriculumTypeCd === curriculumTypeCd.offline
         const isUnmeasured = await isPlayedUnmeasured(tx, place, body, recording)
         if ((!isRead && !isOffline && !isUnmeasured) || markedAs === false) throw new AppError('conflict')

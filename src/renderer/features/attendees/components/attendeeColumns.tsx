@@ -37,19 +37,19 @@ export function useAttendeeColumns({ withPhone, canChange, onHistory, onPerson, 
   const isIn = ({ choiseStatusCd: status }: Attendee) => status === choiseStatusCd.approved
   return [
     {
-      id: 'person', head: t('column.person'), width: 150, sort: 'name',
+      id: 'person', head: t('column.person'), width: 130, sort: 'name',
       cell: (one) => <UnstyledButton className={styles.name ?? ''} aria-label={t('history.open', { name: personName(one.name) })} aria-haspopup="dialog" onClick={() => onHistory(one)}>{personName(one.name)}</UnstyledButton>,
     },
-    { id: 'email', head: t('column.email'), width: 220, cell: ({ email }) => email },
+    { id: 'email', head: t('column.email'), width: 205, cell: ({ email }) => email },
     ...(withPhone ? [{ id: 'phone' as const, head: t('column.phone'), width: 140, cell: ({ phone }: Attendee) => phone ?? '–' }] : []),
-    { id: 'status', head: t('column.status'), width: 130, cell: (one) => <StandingCell attendee={one} /> },
-    { id: 'applied', head: t('column.applied'), width: 150, sort: 'applied', cell: ({ createdAt }) => day(createdAt) },
-    { id: 'began', head: t('column.began'), width: 150, startsHidden: true, cell: ({ attendAt }) => day(attendAt) },
-    { id: 'until', head: t('column.until'), width: 150, sort: 'until', cell: (one) => (!isIn(one) ? '–' : one.validAt === null ? t('unlimited') : day(one.validAt)) },
-    { id: 'progress', head: t('column.progress'), width: 90, align: 'end', sort: 'progress', cell: (one) => (isIn(one)
+    { id: 'status', head: t('column.status'), width: 168, cell: (one) => <StandingCell attendee={one} /> },
+    { id: 'applied', head: t('column.applied'), width: 160, sort: 'applied', cell: ({ createdAt }) => day(createdAt) },
+    { id: 'began', head: t('column.began'), width: 160, startsHidden: true, cell: ({ attendAt }) => day(attendAt) },
+    { id: 'until', head: t('column.until'), width: 160, sort: 'until', cell: (one) => (!isIn(one) ? '–' : one.validAt === null ? t('unlimited') : day(one.validAt)) },
+    { id: 'progress', head: t('column.progress'), width: 80, align: 'end', sort: 'progress', cell: (one) => (isIn(one)
         ? <UnstyledButton className={styles.name ?? ''} aria-label={t('person.open', { name: personName(one.name), percent: Math.floor(one.progressPercent) })} aria-haspopup="dialog" onClick={() => onPerson(one)}>{`${Math.floor(one.progressPercent)}%`}</UnstyledButton>
         : '–') },
-    { id: 'cameBy', head: t('column.cameBy'), width: 130, cell: (one) => <Way attendee={one} name={personName(one.name)} /> },
+    { id: 'cameBy', head: t('column.cameBy'), width: 120, cell: (one) => <Way attendee={one} name={personName(one.name)} /> },
     ...(canChange ? [{ id: 'menu' as const, head: t('column.actions'), width: 60, isHideable: false, hidesHead: true, cell: (one: Attendee) => <RowMenu attendee={one} name={personName(one.name)} {...acts} /> }] : []),
   ]
 }

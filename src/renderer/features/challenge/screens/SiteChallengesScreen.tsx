@@ -84,7 +84,8 @@ function useColumns(): GridColumn<MissionClass>[] {
     { id: 'total', head: t('site.column.total'), width: 100, align: 'end', cell: ({ total }) => total, file: ({ total }) => total },
     { id: 'missions', head: t('site.column.missions'), width: 100, align: 'end', cell: ({ missions }) => missions, file: ({ missions }) => missions },
     { id: 'people', head: t('site.column.people'), width: 100, align: 'end', cell: ({ people }) => people, file: ({ people }) => people },
-    { id: 'newest', head: t('site.column.number'), width: 110, align: 'end', sort: 'newest', cell: ({ courseSeq }) => courseSeq, file: ({ courseSeq }) => courseSeq },
+    // Names the standard sorting; what it shows is the number of the class.
+    { id: 'newest', head: t('site.column.newest'), width: 110, align: 'end', sort: 'newest', startsHidden: true, cell: ({ courseSeq }) => courseSeq, file: ({ courseSeq }) => courseSeq },
     ...(can('CLASS_INFO_UPDATE') ? [{
       id: 'ways', head: t('site.settings'), width: 110, isHideable: false, hidesHead: true,
       cell: ({ courseSeq, title }: MissionClass) => <Button size="sm" kind="quiet" component={Link} to={pathOf({ path: missionPaths['classes-settings-challenge'], params: { courseSeq } })} aria-label={t('site.settingsOf', { title })}>{t('site.settings')}</Button>,

@@ -92,7 +92,7 @@ function NotMine() {
   }, [alert, go, t])
   return (
     <EmptyState
-      title={<PageTitle flush>{t('noPermission')}</PageTitle>}
+      title={<PageTitle flush>{studio('notMine')}</PageTitle>} description={studio('notMineText')}
       action={<Button component={Link} to={coursePaths['settings-contents']}>{studio('list.title')}</Button>}
     />
   )

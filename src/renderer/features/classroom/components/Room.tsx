@@ -28,10 +28,12 @@ interface RoomProps {
   curriculumSeq: number
   /** The open lesson, whose questions stand beside it; null without access. */
   beside: LessonPlace | null
+  /** Whether the lesson itself leads to the next one, so the bar does so quietly. */
+  leadsOn: boolean
   children: ReactNode
 }
 
-export function Room({ course, outline, curriculumSeq, beside, children }: RoomProps) {
+export function Room({ course, outline, curriculumSeq, beside, leadsOn, children }: RoomProps) {
   const { t } = useTranslation('classroom')
   const [sideOpen, setSideOpen] = useState(true)
   const [opensBoards, setOpensBoards] = useState(false)
@@ -61,7 +63,7 @@ export function Room({ course, outline, curriculumSeq, beside, children }: RoomP
       </div>
       {sideOpen && !isNarrow ? <aside className={styles.side} aria-label={t('list.label')}>{beside === null ? list : <Side course={course} lesson={beside} list={list} />}</aside> : null}
       <Footer
-        outline={outline} curriculumSeq={curriculumSeq} openBoards={beside === null ? undefined : () => setOpensBoards(true)}
+        outline={outline} curriculumSeq={curriculumSeq} leadsOn={leadsOn} openBoards={beside === null ? undefined : () => setOpensBoards(true)}
         toList={() => {
           under.current?.focus({ preventScroll: true })
           under.current?.scrollIntoView()
@@ -76,7 +78,7 @@ export function Room({ course, outline, curriculumSeq, beside, children }: RoomP
   )
 }
 
-function Footer({ outline, curriculumSeq, toList, openBoards }: { outline: Outline; curriculumSeq: number; toList: () => void; openBoards: (() => void) | undefined }) {
+function Footer({ outline, curriculumSeq, leadsOn, toList, openBoards }: Pick<RoomProps, 'outline' | 'curriculumSeq' | 'leadsOn'> & { toList: () => void; openBoards: (() => void) | undefined }) {
   const { t } = useTranslation('classroom')
   const lessons = lessonsOf(outline.curriculums)
   const here = lessons.findIndex((item) => item.curriculumSeq === curriculumSeq)
@@ -92,7 +94,7 @@ function Footer({ outline, curriculumSeq, toList, openBoards }: { outline: Outli
       {next === null ? <span className={styles.last}>{here === -1 ? '' : t('last')}</span> : (
         <>
           <span className={styles.nextTitle} aria-hidden="true">{next.title}</span>
-          <GoTo item={next} label={t('next')} fullLabel={t('nextOf', { title: next.title })} kind={complete ? 'primary' : 'secondary'} after={<IconChevronRight size={18} />} />
+          <GoTo item={next} label={t('next')} fullLabel={t('nextOf', { title: next.title })} kind={complete && !leadsOn ? 'primary' : 'secondary'} after={<IconChevronRight size={18} />} />
         </>
       )}
     </footer>

@@ -20,6 +20,9 @@ import styles from './live.module.css'
 
 const tones: Record<LiveAttendee['presence'], Tone> = { in: 'success', gone: 'neutral', absent: 'warning' }
 
+/** Nobody is absent before the class begins. */
+const shownAs = ({ presence }: LiveAttendee, hasBegun: boolean) => (presence === 'absent' && !hasBegun ? 'notBegun' : presence)
+
 /** Who is in a live lesson, was there, or is missing; the teacher corrects and exports (LIVE-08). */
 export function RoomDrawer({ lesson, opened, onClose }: { lesson: LessonRef; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('live')
@@ -37,18 +40,20 @@ function Room({ lesson }: { lesson: LessonRef }) {
   const errorText = useErrorText()
   const room = useQuery(liveQueries.room(client, lesson))
   const [corrected, setCorrected] = useState<LiveAttendee | null>(null)
+  const now = useNow(1000)
   if (room.error !== null && room.data === undefined) return <ErrorState message={errorText(room.error)} onRetry={() => { void room.refetch() }} />
   if (room.data === undefined) return <Spinner label={t('room.title')} />
   const { attendees } = room.data
+  const hasBegun = Date.parse(room.data.startAt) <= now
   return (
     <Stack gap="md">
-      <p className={styles.counts}>{presences.map((presence) => t(`room.count.${presence}`, { count: attendees.filter((one) => one.presence === presence).length })).join(' · ')}</p>
-      <RoomActions lesson={lesson} room={room.data} />
+      <p className={styles.counts}>{presences.filter((presence) => hasBegun || presence !== 'absent').map((presence) => t(`room.count.${presence}`, { count: attendees.filter((one) => one.presence === presence).length })).join(' · ')}</p>
+      <RoomActions lesson={lesson} room={room.data} hasBegun={hasBegun} now={now} />
       {attendees.length === 0 ? <EmptyState title={t('room.empty')} /> : (
         <ul className={styles.people}>
           {attendees.map((one) => (
             <li key={one.userSeq} className={styles.person}>
-              <span className={styles.name}>{one.name}<Badge tone={tones[one.presence]}>{t(`room.${one.presence}`)}</Badge>{one.isLate ? <Badge tone="warning">{t('room.late')}</Badge> : null}</span>
+              <span className={styles.name}>{one.name}<Badge tone={hasBegun ? tones[one.presence] : 'neutral'}>{t(`room.${shownAs(one, hasBegun)}`)}</Badge>{one.isLate ? <Badge tone="warning">{t('room.late')}</Badge> : null}</span>
               <span className={styles.quiet}><Attended one={one} /></span>
               <Button size="xs" kind="quiet" aria-label={t('room.correctOf', { name: one.name })} onClick={() => setCorrected(one)}>{t('room.correct')}</Button>
             </li>
@@ -69,12 +74,11 @@ function Attended({ one }: { one: LiveAttendee }) {
   return <>{t('room.stayed', { from: formatTime(first.from, language), length: formatLength(one.seconds), percent: one.percent })}</>
 }
 
-function RoomActions({ lesson, room }: { lesson: LessonRef; room: LiveRoom }) {
+function RoomActions({ lesson, room, hasBegun, now }: { lesson: LessonRef; room: LiveRoom; hasBegun: boolean; now: number }) {
   const { t } = useTranslation('live')
   const client = useClient()
   const queries = useQueryClient()
   const confirm = useConfirm()
-  const now = useNow(1000)
   const end = useMutation({
     mutationFn: () => client(contract.live.end, { params: lesson }),
     onSuccess: async () => {
@@ -82,14 +86,14 @@ function RoomActions({ lesson, room }: { lesson: LessonRef; room: LiveRoom }) {
       await invalidate(queries, [callKey('live.lesson', { params: lesson }), callKey('live.room', { params: lesson }), callKey('live.info')])
     },
   })
-  const canEnd = room.endedAt === null && Date.parse(room.startAt) <= now && Date.parse(room.endAt) > now
+  const canEnd = room.endedAt === null && hasBegun && Date.parse(room.endAt) > now
   const ask = async () => {
     if (await confirm({ title: t('room.end'), message: t('room.endText'), confirmLabel: t('room.end'), danger: true })) end.mutate()
   }
   const rows = () => [
     [t('sheet.name'), t('sheet.presence'), t('sheet.first'), t('sheet.last'), t('sheet.minutes'), t('sheet.percent'), t('sheet.complete'), t('sheet.reason')],
     ...room.attendees.map((one) => [
-      one.name, t(`room.${one.presence}`), one.stays[0]?.from ?? '', one.stays.at(-1)?.to ?? '', String(Math.floor(one.seconds / 60)), String(one.percent), one.isComplete ? 'Y' : 'N', one.correction?.reason ?? '',
+      one.name, t(`room.${shownAs(one, hasBegun)}`), one.stays[0]?.from ?? '', one.stays.at(-1)?.to ?? '', String(Math.floor(one.seconds / 60)), String(one.percent), one.isComplete ? 'Y' : 'N', one.correction?.reason ?? '',
     ]),
   ]
   return (

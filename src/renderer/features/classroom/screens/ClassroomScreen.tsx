@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { isSection, nextLesson } from '#shared/curriculum/order.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
+import { hasOfflineBegun } from '#shared/curriculum/offline.ts'
 import { PDF_TYPE } from '#shared/curriculum/items.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
@@ -24,6 +26,7 @@ import { useDarkStage } from '#renderer/theme/ThemeProvider.tsx'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useRealtimeMessages, useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq, useSession } from '#renderer/entities/session/index.ts'
+import { useNow } from '#renderer/entities/session/now.ts'
 import { Badge, Button, EmptyState, ErrorState, PageTitle, PanelBoundary, RichText, Spinner, toast } from '#renderer/ui/index.ts'
 import { lessonQueries } from '#renderer/entities/classroom/queries.ts'
 import type { Lesson, MaterialFile } from '#renderer/entities/classroom/queries.ts'
@@ -46,6 +49,8 @@ const FinishedDialog = lazy(async () => ({ default: (await import('../components
 // Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
+const TICK_MS = 30_000
+
 /** A lesson, if the user has access (ROOM-01). */
 export function ClassroomScreen() {
   const { t } = useTranslation('course')
@@ -57,6 +62,7 @@ export function ClassroomScreen() {
   const errorText = useErrorText()
   const location = useLocation()
   const startAt = useStartAt()
+  const [search] = useSearchParams()
   const player = useRef<PlayerHandle>(null)
   const detail = useQuery(courseQueries.detail(client, channelSeq, courseSeq))
   const outline = useQuery(courseQueries.outline(client, channelSeq, courseSeq))
@@ -88,6 +94,7 @@ export function ClassroomScreen() {
       beside={!mayAsk || lesson.data === undefined ? null : {
         curriculumSeq, title: item.title, second: () => player.current?.second() ?? null, seek: (second) => player.current?.playFrom(second),
       }}
+      leadsOn={mayAsk && lesson.data !== undefined && course.viewer.isAttend && item.isComplete && !fillsStage(lesson.data, search)}
     >
       <StageScheme item={item} lesson={lesson.data} />
       {item === undefined ? <MissingState courseSeq={courseSeq} /> : null}
@@ -134,6 +141,11 @@ function wantsPlay(state: unknown): boolean {
 /** A video of unknown length is completed by hand. */
 const isUnmeasured = ({ playback }: Lesson) => playback !== null && playback.duration === 0
 
+/** A live lesson has a recording once one was uploaded. */
+const hasPlayer = ({ body: { curriculumTypeCd: typeCd }, playback }: Lesson) => typeCd === curriculumTypeCd.video || (typeCd === curriculumTypeCd.live && playback !== null)
+/** Whether a video or a PDF fills the lesson. */
+const fillsStage = (lesson: Lesson, search: URLSearchParams) => hasPlayer(lesson) || openFileOf(lesson.files, search) !== undefined
+
 /** A lesson by its type (ROOM-02, ROOM-03). */
 function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('classroom')
@@ -146,8 +158,7 @@ function LessonView(props: LessonViewProps) {
   const isChat = lesson.body.curriculumTypeCd === curriculumTypeCd.chat
   const { file, open } = useOpenFile(lesson.files)
   const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
-  // A live lesson has a recording once one was uploaded.
-  const isPlayed = isVideo || (isLive && lesson.playback !== null)
+  const isPlayed = hasPlayer(lesson)
   const isOnStage = isPlayed || file !== undefined
   const isMeasured = isPlayed && !isUnmeasured(lesson)
   const isMeeting = isLive && !isPlayed
@@ -178,12 +189,18 @@ function LessonView(props: LessonViewProps) {
         {isAMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
         {isChat ? <Suspense fallback={null}><ChatLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
-        {((!isVideo && !isLive && !isAMission && !isChat) || (isPlayed && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete && lesson.offline?.markedAs !== false ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+        {((!isVideo && !isLive && !isAMission && !isChat) || (isPlayed && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete && lesson.offline?.markedAs !== false ? <OnceBegun lesson={lesson}><CompleteButton course={course} curriculumSeq={item.curriculumSeq} /></OnceBegun> : null}
         {course.viewer.isAttend && item.isComplete && !isOnStage ? <NextButton outline={outline} item={item} /> : null}
       </div>
       {isMeasured || isMeeting ? null : finishedDialog}
     </article>
   )
+}
+
+/** Nobody was at an offline lesson that has not begun. */
+function OnceBegun({ lesson: { body }, children }: { lesson: Lesson; children: ReactNode }) {
+  const now = useNow(TICK_MS)
+  return body.curriculumTypeCd === curriculumTypeCd.offline && !hasOfflineBegun(body, now) ? null : children
 }
 
 /** In the place of the button that completed the lesson. */

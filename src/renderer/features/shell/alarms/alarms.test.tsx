@@ -50,6 +50,16 @@ describe('the bell', () => {
     expect(screen.getByRole('heading', { name: '2026년 11월' })).not.toBeNull()
   })
 
+  it('says in its settings where a kind is never mailed, or mailed alone [ALRM-04]', async () => {
+    const kinds = [{ name: 'like', group: 'learning' }, { name: 'campaign', group: 'learning', mail: true, isMailAlone: true }]
+    const { server } = bellServer()
+    const { person } = await renderApp('/nowhere?channelSeq=1', (request) => (request.url.endsWith('/users/alarms/settings') ? { body: { kinds, alarmsOff: [], quietHours: null } } : server(request)))
+    await person.click(await screen.findByRole('button', { name: '알림, 읽지 않음 1개' }))
+    await person.click(await screen.findByRole('button', { name: '알림 설정' }))
+    const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
+    expect([await rowOf('찜'), await rowOf('소식과 혜택')]).toEqual([expect.stringContaining('메일은 보내지 않아요'), expect.stringContaining('메일로만 보내요')])
+  })
+
   it('shows an alarm that is raised while the list is asked for the first time [ALRM-01]', async () => {
     const { server: own, raise } = bellServer()
     const { server, hold, isHeld, letGo } = heldUp(own, ({ url }) => url.includes('/users/alarms'))

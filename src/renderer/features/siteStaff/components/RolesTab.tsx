@@ -44,7 +44,7 @@ function Matrix({ roles }: { roles: readonly SiteRolePermissions[] }) {
     <>
       <p className={styles.quiet}>{t('roles.text')}</p>
       {mayEdit ? (
-        <div className={styles.bar}>
+        <div className={styles.saveBar}>
           <Button kind="primary" disabled={Object.keys(edits).length === 0} loading={isPending} onClick={() => save(edits)}>{t('roles.save')}</Button>
           {roles.map(({ userTypeCd, isChanged }) => (userTypeCd !== 'OWN' && isChanged ? <Button key={userTypeCd} loading={isPending} onClick={() => save({ [userTypeCd]: null })}>{t(`roles.reset.${userTypeCd}`)}</Button> : null))}
         </div>
@@ -61,13 +61,14 @@ function Matrix({ roles }: { roles: readonly SiteRolePermissions[] }) {
                   {roles.map((role) => {
                     const type = role.userTypeCd
                     const isHeld = heldBy(role).includes(permission)
+                    const isDefault = role.defaults.includes(permission)
                     return (
                       <td key={type}>
                         <input
                           type="checkbox" checked={isHeld} disabled={type === 'OWN' || !mayEdit} aria-label={`${t(`permission.${permission}`)}, ${t(`role.${type}`)}`}
                           onChange={() => { if (type !== 'OWN') toggle(role, type, permission) }}
                         />
-                        {type === 'OWN' ? null : <small>{role.defaults.includes(permission) ? t('roles.defaultOn') : t('roles.defaultOff')}</small>}
+                        {type === 'OWN' || isHeld === isDefault ? null : <small>{t(isDefault ? 'roles.defaultOn' : 'roles.defaultOff')}</small>}
                       </td>
                     )
                   })}
