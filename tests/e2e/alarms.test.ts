@@ -67,7 +67,7 @@ test('an enrollment shows on the teacher’s bell without reload; opening the li
   const centre = page.getByRole('dialog', { name: '알림' })
   const item = centre.getByRole('link', { name: new RegExp(`‘${title}’ 수강을 시작했어요`) })
   await expect(item).toContainText('읽지 않음')
-  await expect(centre.getByRole('heading', { level: 3 }).first()).toHaveText(/^\d{4}\.\d{2}$/)
+  await expect(centre.getByRole('heading', { level: 3 }).first()).toHaveText(/^\d{4}년 \d{1,2}월$/)
   await expect(bell).toHaveAccessibleName('알림')
   await expect(item).toContainText('읽지 않음')
   if (desktop !== undefined) await expect.poll(() => desktop.badge.shown.at(-1)).toBe(0)
