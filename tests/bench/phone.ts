@@ -31,6 +31,9 @@ interface Round {
 
 interface NetworkItem { resourceType?: string; transferSize?: number }
 
+/** Thrown where the browser's recording of a page load was lost. */
+class LostRecording extends Error {}
+
 /** Lighthouse's phone profile with simulated throttling (its default, as PageSpeed uses it): what is measured depends least on what else the machine does. */
 async function measure(port: number, address: string): Promise<Round> {
   // Large, and needed here alone.
@@ -38,7 +41,7 @@ async function measure(port: number, address: string): Promise<Round> {
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'error', formFactor: 'mobile', throttlingMethod: 'simulate', onlyCategories: categories, locale: 'en' })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${address}`)
   const { lhr } = result
-  if (lhr.runtimeError !== undefined) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  if (lhr.runtimeError !== undefined) throw new LostRecording(`${address}: ${lhr.runtimeError.message}`)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const details = lhr.audits['network-requests']?.details
   const items = (details !== undefined && 'items' in details && Array.isArray(details.items) ? details.items : []) as NetworkItem[]
@@ -70,20 +73,27 @@ async function measureInTime(port: number, address: string): Promise<Round> {
   }
 }
 
+const progress = (line: string): void => { process.stderr.write(`${line}\n`) }
+
+/** Rounds in a row whose recording the browser lost, which happens now and then: no figure of the page. */
+const LOST_MAX = 3
+
 /** In a browser that was never on the site, as of who comes by a link: Lighthouse forgets files and keeps what a page stored. */
-async function measureInOwnBrowser(executablePath: string, address: string): Promise<Round> {
+async function measureInOwnBrowser(executablePath: string, address: string, lost = 0): Promise<Round> {
   const port = await freePort()
   // Of most readers: elsewhere a page with times takes its scripts at once, to show the device's.
   const env = { ...process.env, TZ: 'Asia/Seoul' }
   const browser = await chromium.launch({ executablePath, env, args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
   try {
     return await measureInTime(port, address)
+  } catch (error) {
+    if (!(error instanceof LostRecording) || lost + 1 === LOST_MAX) throw error
+    progress(`  measured again: ${error.message}`)
   } finally {
     await browser.close()
   }
+  return measureInOwnBrowser(executablePath, address, lost + 1)
 }
-
-const progress = (line: string): void => { process.stderr.write(`${line}\n`) }
 
 /** A score that must not be below its floor. */
 const floor = (name: string, value: number, least: number, unit = ''): Figure => ({ name, value: `${value}${unit}`, target: `≥ ${least}${unit}`, held: value >= least })
