@@ -1,12 +1,13 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText, useShowError } from '#renderer/lib/errorReport.tsx'
+import { useCopy } from '#renderer/ui/feedback/useCopy.ts'
 import { Button, Checkbox, Dialog, ErrorState, Group, Skeleton, Stack, TextField, toast } from '#renderer/ui/index.ts'
 
 type FeedClass = CallResult<typeof contract.calendar.feedClasses>['classes'][number]
@@ -38,16 +39,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     onError,
   })
   const url = feed.data?.url ?? null
-  const [isByHand, setByHand] = useState(false)
-  const copy = async (address: string) => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setByHand(false)
-      toast.show({ message: t('copied'), tone: 'success' })
-    } catch {
-      setByHand(true)
-    }
-  }
+  const { copy, isByHand } = useCopy(t('copied'))
   return (
     <Dialog opened onClose={onClose} title={t('title')} closeLabel={common('close')} footer={<Button onClick={onClose}>{common('close')}</Button>}>
       <Stack gap="md">

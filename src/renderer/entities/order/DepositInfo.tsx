@@ -1,12 +1,13 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#shared/order/contract.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Button, Heading, toast } from '#renderer/ui/index.ts'
+import { useCopy } from '#renderer/ui/feedback/useCopy.ts'
+import { Button, Heading } from '#renderer/ui/index.ts'
 import styles from './order.module.css'
 
 /** Where to pay an order that awaits a deposit (ENR-12). */
@@ -15,16 +16,7 @@ export function DepositInfo({ order, deposit }: { order: Order; deposit: NonNull
   const id = useId()
   const language = useLanguage()
   const priceText = usePriceText()
-  const [isByHand, setByHand] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(deposit.number.replace(/\D/g, ''))
-      setByHand(false)
-      toast.show({ message: t('deposit.copied'), tone: 'success' })
-    } catch {
-      setByHand(true)
-    }
-  }
+  const { copy, isByHand } = useCopy(t('deposit.copied'))
   return (
     <section className={styles.deposit} aria-labelledby={id}>
       <Heading order={2} size="h4" id={id}>{t('deposit.title')}</Heading>
@@ -35,7 +27,7 @@ export function DepositInfo({ order, deposit }: { order: Order; deposit: NonNull
           <dt>{t('deposit.number')}</dt>
           <dd className={styles.number}>
             <strong>{deposit.number}</strong>
-            <Button size="xs" className={styles.unprinted ?? ''} leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={() => { void copy() }}>{t('deposit.copy')}</Button>
+            <Button size="xs" className={styles.unprinted ?? ''} leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={() => { void copy(deposit.number.replace(/\D/g, '')) }}>{t('deposit.copy')}</Button>
           </dd>
         </div>
         <div><dt>{t('deposit.holder')}</dt><dd>{deposit.holder}</dd></div>

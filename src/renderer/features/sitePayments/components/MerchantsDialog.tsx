@@ -12,6 +12,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText, useShowError } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
+import { useCopy } from '#renderer/ui/feedback/useCopy.ts'
 import { Badge, Button, Dialog, ErrorState, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
 import { MerchantForm } from './MerchantForm.tsx'
 import styles from './sitePayments.module.css'
@@ -106,21 +107,12 @@ function ProviderRow({ provider, own, removing, onEnter, onRemove }: ProviderRow
 /** The address that is to be entered at the company's pages. */
 function Webhook({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation('order')
-  const [isByHand, setByHand] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setByHand(false)
-      toast.show({ message: t('merchant.copied'), tone: 'success' })
-    } catch {
-      setByHand(true)
-    }
-  }
+  const { copy, isByHand } = useCopy(t('merchant.copied'))
   return (
     <div className={styles.webhook}>
       <p className={styles.quiet}>{t('merchant.webhook')}</p>
       <code>{url}</code>
-      <Button size="xs" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={() => { void copy() }} aria-label={t('merchant.copyOf', { name })}>{t('merchant.copy')}</Button>
+      <Button size="xs" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={() => { void copy(url) }} aria-label={t('merchant.copyOf', { name })}>{t('merchant.copy')}</Button>
       {isByHand ? <p className={styles.quiet} role="alert">{t('merchant.copyFailed')}</p> : null}
     </div>
   )
