@@ -56,7 +56,7 @@ test('a teacher marks who came and brings a removed recording back; the learner 
   await expect(list.getByText('1명 중 1명 참석')).toBeVisible()
   await learner.reload()
   await expect(learner.getByText('강사가 참석을 확인했어요.')).toBeVisible()
-  await list.locator('label').filter({ has: page.getByRole('switch') }).click()
+  await list.getByRole('radiogroup').getByText('불참', { exact: true }).click()
   await expect(list.getByText('1명 중 0명 참석')).toBeVisible()
   await learner.reload()
   await expect(learner.getByText('강사가 참석하지 않은 것으로 표시했어요.', { exact: false })).toBeVisible()

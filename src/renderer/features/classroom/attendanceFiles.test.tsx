@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
@@ -42,9 +42,9 @@ const offlineRoom = {
   startAt: at('01:00'), endAt: at('03:00'),
 }
 
-/** The file that the teacher's list of a lesson gives, by its name and lines. */
-async function fileOf(typeCd: '00' | '04', room: object): Promise<{ name: string; text: string }> {
-  const server = siteServer({ user: aPerson, roles: [], userTypeCd: 'OWN', isChannelUser: true }, (path) => {
+/** Opens the teacher's list of a lesson. @param onMark answers a mark of staff */
+async function openList(typeCd: '00' | '04', room: object, onMark?: (mark: { userSeq: number; attended: boolean }) => object): ReturnType<typeof renderApp> {
+  const server = siteServer({ user: aPerson, roles: [], userTypeCd: 'OWN', isChannelUser: true }, (path, body) => {
     if (path === own) return { body: { course: aCourse({ viewer: { ...aGuestViewer, userTypeCd: 'CMG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
     if (path === `${own}/curriculums`) return { body: { curriculums: [aLesson(12, { curriculumTypeCd: typeCd, title: '저녁 수업', duration: null })], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
     if (path === `${own}/classroom/12`) {
@@ -54,8 +54,16 @@ async function fileOf(typeCd: '00' | '04', room: object): Promise<{ name: string
       const item = { title: '도예', curriculumTitle: '저녁 수업', imageUrl: null, liveAt: '2026-11-20', liveStartAt: '20:00', startAt: at('11:00'), endAt: at('12:00'), userType: 'classManager', isZoomHost: false, liveType: '99', attendeeJoinTimeLive: null, tchJoinTimeLive: null, itemSeq: 12, channelSeq: 1, courseSeq: 7, fareCd: '00' }
       return { body: { live: item, endedAt: null, isReachable: true, isReserve: false, recordingUrl: null, limitPercent: 80, attendance: null } }
     }
+    if (body !== undefined && path === `${own}/offline/12/attendance`) return { body: onMark?.(body as { userSeq: number; attended: boolean }) ?? {} }
     return path === `${own}/offline/12/attendance` || path === `${own}/live/12/attendance` ? { body: room } : undefined
   })
+  const app = await renderApp('/classes/7/classroom/12?channelSeq=1', server)
+  await app.person.click(await screen.findByRole('button', { name: '출석 보기' }))
+  return app
+}
+
+/** The file that the teacher's list of a lesson gives, by its name and lines. */
+async function fileOf(typeCd: '00' | '04', room: object): Promise<{ name: string; text: string }> {
   let file: Blob | undefined
   let name = ''
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -63,8 +71,7 @@ async function fileOf(typeCd: '00' | '04', room: object): Promise<{ name: string
     return 'blob:file'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { name = this.download })
-  const { person } = await renderApp('/classes/7/classroom/12?channelSeq=1', server)
-  await person.click(await screen.findByRole('button', { name: '출석 보기' }))
+  const { person } = await openList(typeCd, room)
   await person.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'CSV로 내려받기' }))
   return { name, text: file === undefined ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()) }
 }
@@ -100,5 +107,22 @@ describe('the file of attendance', () => {
       expect.stringMatching(/^이소라,참석,.*'-2\+3 님이 표시 · /) as string, expect.stringMatching(/^'\t=1\+1,참석,.*본인이 참석했다고 표시 · /) as string,
       expect.stringMatching(/^박하나,불참,.*강사가 표시 · /) as string, '최고,,', '',
     ])
+  })
+})
+
+describe('the list of an offline lesson', () => {
+  it('tells absent from not marked yet, and keeps what staff choose [ROOM-03]', async () => {
+    const { person } = await openList(offline, offlineRoom, ({ userSeq, attended }) => ({
+      attendees: offlineRoom.attendees.map((one) => (one.userSeq === userSeq ? present(userSeq, one.name, { isThere: attended, mark: { byName: '김선생', at: at('04:00') } }) : one)),
+    }))
+    const list = await screen.findByRole('dialog', { name: '참석 확인' })
+    const chosenOf = async (name: string) => within(await within(list).findByRole('radiogroup', { name: `${name} 님의 참석` })).queryAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+    expect(await chosenOf('이소라')).toEqual(['참석'])
+    expect(await chosenOf('박하나')).toEqual(['불참'])
+    expect(await chosenOf('최고')).toEqual([])
+    expect(within(list).getByText('아직 표시가 없어요')).toBeTruthy()
+    await person.click(within(within(list).getByRole('radiogroup', { name: '최고 님의 참석' })).getByRole('radio', { name: '불참' }))
+    await waitFor(async () => expect(await chosenOf('최고')).toEqual(['불참']))
+    expect(await within(list).findByText(/^김선생 님이 표시 · /)).toBeTruthy()
   })
 })

@@ -16,7 +16,7 @@ import { saveCsv } from '#renderer/lib/csv.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Badge, Button, Checkbox, Drawer, EmptyState, ErrorState, Spinner, Stack, Switch } from '#renderer/ui/index.ts'
+import { Button, Checkbox, Drawer, EmptyState, ErrorState, Segmented, Spinner, Stack } from '#renderer/ui/index.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 import styles from '../live/live.module.css'
 import offline from './offline.module.css'
@@ -55,6 +55,10 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
   const { attendees, startAt } = room.data
   const { curriculumSeq, ...course } = lesson
   const hasBegun = startAt === null || Date.parse(startAt) <= now
+  const shown = (one: OfflineAttendee) => {
+    if (mark.isPending && mark.variables.userSeq === one.userSeq) return mark.variables.attended ? 'Y' : 'N'
+    return isUnmarked(one) ? null : one.isThere ? 'Y' : 'N'
+  }
   const unmarked = attendees.filter(isUnmarked).length
   const chosen = attendees.filter(({ userSeq }) => picked.has(userSeq)).map(({ userSeq }) => userSeq)
   const pick = (userSeq: number) => setPicked((before) => (before.has(userSeq) ? new Set([...before].filter((one) => one !== userSeq)) : new Set([...before, userSeq])))
@@ -92,14 +96,16 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
           {attendees.map((one) => (
             <li key={one.userSeq} className={hasBegun ? offline.person : styles.person}>
               {hasBegun ? <span className={offline.pick}><Checkbox aria-label={t('offline.room.pick', { name: one.name })} checked={picked.has(one.userSeq)} onChange={() => pick(one.userSeq)} /></span> : null}
-              <span className={styles.name}>{one.name}{isUnmarked(one) ? null : <Badge tone={one.isThere ? 'success' : 'warning'}>{t(one.isThere ? 'offline.room.there' : 'offline.room.absent')}</Badge>}</span>
+              <span className={styles.name}>{one.name}</span>
               <span className={styles.quiet}>{saidBy(one)}</span>
-              <span className={hasBegun ? offline.mark : styles.mark}>
-                <Switch
-                  aria-label={t('offline.room.thereOf', { name: one.name })} checked={one.isThere} disabled={!hasBegun}
-                  onChange={(event) => mark.mutate({ userSeq: one.userSeq, attended: event.currentTarget.checked })}
-                />
-              </span>
+              {hasBegun ? (
+                <span className={offline.mark}>
+                  <Segmented<'Y' | 'N'>
+                    label={t('offline.room.markOf', { name: one.name })} hideLabel value={shown(one)} onChange={(next) => mark.mutate({ userSeq: one.userSeq, attended: next === 'Y' })}
+                    choices={[{ value: 'Y', label: t('offline.room.there') }, { value: 'N', label: t('offline.room.absent') }]}
+                  />
+                </span>
+              ) : null}
             </li>
           ))}
         </ul>

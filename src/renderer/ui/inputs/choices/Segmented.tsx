@@ -4,7 +4,8 @@ import { fadeEdges } from '#renderer/ui/layout/fadeEdges.ts'
 import type { ChoiceProps } from './choice.ts'
 import styles from './Segmented.module.css'
 
-export function Segmented<Value extends string>({ label, value, onChange, choices, disabled, hideLabel }: ChoiceProps<Value> & { hideLabel?: boolean }) {
+/** @param value null: nothing is chosen yet */
+export function Segmented<Value extends string>({ label, value, onChange, choices, disabled, hideLabel }: Omit<ChoiceProps<Value>, 'value'> & { value: Value | null; hideLabel?: boolean }) {
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => fadeEdges(bar.current), [])
@@ -18,7 +19,7 @@ export function Segmented<Value extends string>({ label, value, onChange, choice
       <div id={id} className={hideLabel ? styles.hidden : styles.label}>{label}</div>
       <div ref={bar} className={styles.bar}>
         <SegmentedControl
-          aria-labelledby={id} value={value} disabled={disabled ?? false} onChange={(next) => onChange(next as Value)}
+          aria-labelledby={id} value={value ?? ''} disabled={disabled ?? false} onChange={(next) => onChange(next as Value)}
           data={choices.map((choice) => ({ value: choice.value, label: choice.label, disabled: choice.disabled ?? false }))}
         />
       </div>
