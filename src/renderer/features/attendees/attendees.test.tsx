@@ -287,6 +287,18 @@ it('opens the dialog with the reasons where one press approves nobody [STU-07]',
   expect(dialog.getByRole('checkbox', { name: '정원을 넘겨 승인하기' })).toBeDefined()
 })
 
+it('approves who waits by a button of their row; who has to pay or attends has none [STU-07]', async () => {
+  const people = [
+    anAttendee(), anAttendee({ attendSeq: 2, name: '박바다', payUntil: '2099-01-01T00:00:00.000Z' }), anAttendee({ attendSeq: 3, name: '이나무', choiseStatusCd: '00' }),
+    anAttendee({ attendSeq: 4, name: '최노을', pack: { courseSeq: 8, title: '묶음' } }),
+  ]
+  const { server } = classOf(people, aPreview)
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '김하늘 승인' }))
+  expect(await screen.findByRole('dialog', { name: '승인할까요?' })).toBeDefined()
+  expect(screen.queryAllByRole('button', { name: /^(?:김하늘|박바다|이나무|최노을) 승인$/, hidden: true }).map((button) => button.getAttribute('aria-label'))).toEqual(['김하늘 승인'])
+})
+
 it('shows the progress of one attendee by lesson and by day, and the changes, kept in the address [STU-07]', async () => {
   const attending = anAttendee({ choiseStatusCd: '00', attendAt: '2026-03-01T00:00:00.000Z', progressPercent: 100 })
   const lesson = { curriculumSeq: 1, curriculumTypeCd: '02', title: '첫 수업', percent: 100, viewedSeconds: 754, completedAt: '2026-03-02T00:00:00.000Z', firstSeenAt: '2026-03-01T00:00:00.000Z', lastSeenAt: '2026-03-02T00:00:00.000Z', live: null, handedIn: { count: 2, state: 'approved' } }

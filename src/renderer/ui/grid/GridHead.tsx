@@ -40,7 +40,7 @@ export function GridHead<Row>({ order, selection, focusAt, rows, sort, onSort }:
         </div>
       )}
       {order.map(({ id, head, sort: by, hidesHead, align }, index) => (
-        <div key={id} {...at(index + first)} data-align={align} aria-sort={by === undefined || sort === undefined ? undefined : by !== sort.by ? 'none' : sort.order === 'asc' ? 'ascending' : 'descending'}>
+        <div key={id} {...at(index + first)} data-corner={hidesHead} data-align={align} aria-sort={by === undefined || sort === undefined ? undefined : by !== sort.by ? 'none' : sort.order === 'asc' ? 'ascending' : 'descending'}>
           {hidesHead === true ? <VisuallyHidden>{head}</VisuallyHidden> : by === undefined || onSort === undefined ? head : (
             <button type="button" onClick={() => onSort(by)}>{head}{sort?.by === by ? directionOf(sort) : null}</button>
           )}

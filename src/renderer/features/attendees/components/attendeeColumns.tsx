@@ -14,7 +14,7 @@ import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, TextLink, pathOf } from '#renderer/lib/navigation/index.ts'
 import type { GridColumn } from '#renderer/ui/grid/index.ts'
-import { Badge, IconButton, Menu, UnstyledButton } from '#renderer/ui/index.ts'
+import { Badge, Button, IconButton, Menu, UnstyledButton } from '#renderer/ui/index.ts'
 import { standingTone } from '../attendeesView.ts'
 import styles from './attendees.module.css'
 
@@ -28,8 +28,15 @@ export interface RowActs {
 /** Whether staff can change something here: the cancelled stay so, and those of a package change there (PACK-05). */
 export const isOpen = ({ choiseStatusCd: status, pack }: Attendee) => status !== choiseStatusCd.cancelled && pack === null
 
-/** Columns of the list; `menu` is of the screen alone. @param withPhone the class asks for the phone */
-export function useAttendeeColumns({ withPhone, canChange, onHistory, onPerson, ...acts }: RowActs & { withPhone: boolean; canChange: boolean }): (GridColumn<Attendee> & { id: AttendeeColumn | 'menu' })[] {
+/** Whether the application waits for staff, not for a payment. */
+export const isWaiting = (attendee: Attendee) => isOpen(attendee) && attendee.choiseStatusCd === choiseStatusCd.awaiting && attendee.payUntil === null
+
+/**
+ * Columns of the list; `menu` is of the screen alone.
+ * @param withPhone the class asks for the phone
+ * @param withWaiting a row waits, and its button needs room
+ */
+export function useAttendeeColumns({ withPhone, withWaiting, canChange, onHistory, onPerson, ...acts }: RowActs & { withPhone: boolean; withWaiting: boolean; canChange: boolean }): (GridColumn<Attendee> & { id: AttendeeColumn | 'menu' })[] {
   const { t } = useTranslation('attendee')
   const language = useLanguage()
   const personName = usePersonName()
@@ -50,7 +57,7 @@ export function useAttendeeColumns({ withPhone, canChange, onHistory, onPerson, 
         ? <UnstyledButton className={styles.name ?? ''} aria-label={t('person.open', { name: personName(one.name), percent: Math.floor(one.progressPercent) })} aria-haspopup="dialog" onClick={() => onPerson(one)}>{`${Math.floor(one.progressPercent)}%`}</UnstyledButton>
         : '–') },
     { id: 'cameBy', head: t('column.cameBy'), width: 120, cell: (one) => <Way attendee={one} name={personName(one.name)} /> },
-    ...(canChange ? [{ id: 'menu' as const, head: t('column.actions'), width: 60, isHideable: false, hidesHead: true, cell: (one: Attendee) => <RowMenu attendee={one} name={personName(one.name)} {...acts} /> }] : []),
+    ...(canChange ? [{ id: 'menu' as const, head: t('column.actions'), width: withWaiting ? 148 : 60, isHideable: false, hidesHead: true, cell: (one: Attendee) => <RowActions attendee={one} name={personName(one.name)} {...acts} /> }] : []),
   ]
 }
 
@@ -82,6 +89,17 @@ function Way({ attendee: { cameBy, pack, email }, name }: { attendee: Attendee; 
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Those who wait are approved by a button; all else is in the menu. */
+function RowActions({ attendee, name, ...acts }: Omit<RowActs, 'onHistory' | 'onPerson'> & { attendee: Attendee; name: string }) {
+  const { t } = useTranslation('attendee')
+  return (
+    <span className={styles.rowActs}>
+      {isWaiting(attendee) ? <Button size="compact-sm" kind="soft" aria-label={t('approveOf', { name })} aria-haspopup="dialog" onClick={() => acts.onStatus(attendee, choiseStatusCd.approved)}>{t('act.00')}</Button> : null}
+      <RowMenu attendee={attendee} name={name} {...acts} />
+    </span>
+  )
+}
 
 function RowMenu({ attendee, name, onStatus, onPeriod }: Omit<RowActs, 'onHistory' | 'onPerson'> & { attendee: Attendee; name: string }) {
   const { t } = useTranslation('attendee')

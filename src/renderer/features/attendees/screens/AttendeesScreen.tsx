@@ -33,7 +33,7 @@ import { HistoryDialog } from '../components/HistoryDialog.tsx'
 import { PersonDrawer } from '../components/PersonDrawer.tsx'
 import { PeriodDialog } from '../components/PeriodDialog.tsx'
 import { StatusDialog } from '../components/StatusDialog.tsx'
-import { isOpen, useAttendeeColumns } from '../components/attendeeColumns.tsx'
+import { isOpen, isWaiting, useAttendeeColumns } from '../components/attendeeColumns.tsx'
 import styles from '../components/attendees.module.css'
 
 const keyOf = ({ attendSeq }: Attendee) => attendSeq
@@ -101,7 +101,7 @@ export function AttendeesScreen() {
   const alone = asksFor === undefined ? undefined : rows?.find(({ attendSeq }) => attendSeq === Number(asksFor))
   const showAll = () => change({ q: '', filters: { status: '', access: '', cameBy: '', attendee: '' } })
   const columns = useAttendeeColumns({
-    withPhone: rows?.some(({ phone }) => phone !== null) === true, canChange,
+    withPhone: rows?.some(({ phone }) => phone !== null) === true, withWaiting: rows?.some(isWaiting) === true, canChange,
     onStatus: (one, to) => setAsking({ attendees: [one], to }), onPeriod: (one) => setAsking({ attendees: [one], to: 'period' }), onHistory: setShown, onPerson: ({ attendSeq }) => showPerson(attendSeq),
   })
   const shownColumns = shownIds(columns, view.columns).flatMap((id) => attendeeColumns.find((one) => one === id) ?? [])
