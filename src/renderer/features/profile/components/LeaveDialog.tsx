@@ -51,7 +51,7 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
         opened={opened && !verifying} onClose={close} title={t('leave.title')} closeLabel={common('close')} keepOnClickOutside
         footer={
           <>
-            <Button disabled={form.formState.isSubmitting} onClick={close}>{common(isHeld ? 'close' : 'cancel')}</Button>
+            <Button disabled={form.formState.isSubmitting} onClick={close}>{common('cancel')}</Button>
             {isHeld ? null : <Button type="submit" form={formId} kind="danger" loading={form.formState.isSubmitting}>{t('leave.confirm')}</Button>}
           </>
         }
