@@ -114,9 +114,9 @@ const Editor = memo(function Editor({ items, openedSeq }: { items: Items; opened
           <p className={styles.lead}>{items.length === 0 ? t('lead') : [...(sections === 0 ? [] : [t('sections', { count: sections })]), t('lessons', { count: items.length - sections }), t('lead')].join(' · ')}</p>
         </div>
         <div className={styles.headButtons}>
-          <UploadSettingsButton />
           <Button leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={folder.pick}>{t('folder.pick')}</Button>
           <Button leftSection={<IconPlaylistAdd size={18} stroke={1.75} aria-hidden="true" />} onClick={() => uploads.pickMany(undefined)}>{t('uploadMany')}</Button>
+          <UploadSettingsButton />
         </div>
       </div>
       {items.length === 0 ? (
