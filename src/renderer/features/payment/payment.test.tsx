@@ -183,6 +183,7 @@ describe('the payment page', () => {
     const lines = within(screen.getByRole('complementary', { name: '결제 금액' }))
     expect(['60,000원', '-10,000원', '5,000원', '55,000원'].filter((text) => lines.queryByText(text) === null)).toEqual([])
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /가상계좌/ }).checked).toBe(true)
+    expect(screen.getByText('내 앞으로 발급된 계좌에 입금하면 자동으로 확인돼요.')).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>(/^이름/).value).toBe('김하늘')
     await person.click(screen.getByRole('radio', { name: /신용·체크카드/ }))
     await person.click(await payButton())

@@ -1,7 +1,11 @@
 import { ofClass, opens, submitEmpty } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
-const ofPackage = { courseTypeCd: '06', title: '집밥과 빵, 식탁을 차리는 두 클래스' }
+const amount = 89_000
+const ofPackage = {
+  courseTypeCd: '06', title: '집밥과 빵, 식탁을 차리는 두 클래스', currency: 'KRW', chargeCurrency: 'KRW', wonPerDollar: null,
+  listAmount: amount, discountAmount: 0, materialAmount: 0, couponAmount: 0, payAmount: amount, chargeAmount: amount, paidAmount: amount,
+}
 
 export const scenes: Scenes = {
   routes: {

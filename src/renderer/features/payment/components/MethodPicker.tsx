@@ -23,6 +23,10 @@ const icons: Record<PayMethodCd, Icon> = {
   [payMethodCd.payPal]: IconBrandPaypal,
 }
 
+/** Ways to pay from a bank, which take words that few know. */
+const explained = [payMethodCd.virtualAccount, payMethodCd.accountTransfer, payMethodCd.bankDeposit] as const
+const isExplained = (method: PayMethodCd): method is (typeof explained)[number] => explained.some((one) => one === method)
+
 /** The payment method, with the amount it charges in another currency, and its instalments (ENR-09). */
 export function MethodPicker({ form, checkout, chosen }: { form: AppForm<CheckoutInput, CheckoutValues>; checkout: Checkout; chosen: Checkout['methods'][number] | undefined }) {
   const { t } = useTranslation('order')
@@ -41,7 +45,7 @@ export function MethodPicker({ form, checkout, chosen }: { form: AppForm<Checkou
               const MethodIcon = icons[value]
               return {
                 value, label: t(`method.${value}`), icon: <MethodIcon size={20} stroke={1.75} />,
-                ...(currency === order.currency ? {} : { description: t('pay.wonCharge', { amount: priceText({ amount, currency }) }) }),
+                ...(currency !== order.currency ? { description: t('pay.wonCharge', { amount: priceText({ amount, currency }) }) } : isExplained(value) ? { description: t(`methodHow.${value}`) } : {}),
               }
             })}
           />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { isPack } from '#shared/kernel/codes.ts'
 import type { Order } from '#shared/order/contract.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { paymentStatus } from '#shared/order/status.ts'
@@ -43,7 +44,7 @@ function Awaiting({ order }: { order: Order }) {
       <div className={styles.card}><OrderFacts order={order} /></div>
       <Ways>
         <Button component={Link} to={orderPaths.paymenthistory} kind="primary">{t('complete.history')}</Button>
-        <Button component={Link} to={pathOf({ path: coursePath(order), params: { courseSeq } })}>{t('complete.class')}</Button>
+        <Button component={Link} to={pathOf({ path: coursePath(order), params: { courseSeq } })}>{t(isPack(order) ? 'complete.pack' : 'complete.class')}</Button>
       </Ways>
     </Outcome>
   )
@@ -72,7 +73,7 @@ function Paid({ order }: { order: Order }) {
     >
       <Ways>
         {isRefunded || lesson === null
-          ? <Button component={Link} to={classPath} kind="primary" size="lg">{t('complete.class')}</Button>
+          ? <Button component={Link} to={classPath} kind="primary" size="lg">{t(isPack(order) ? 'complete.pack' : 'complete.class')}</Button>
           : <Button component={Link} to={pathOf({ path: classroomPaths.classroom, params: { courseSeq, curriculumId: lesson } })} kind="primary" size="lg">{t('complete.classroom')}</Button>}
       </Ways>
       <div className={styles.card}><PriceLines order={order} /></div>
