@@ -36,7 +36,7 @@ export function PublishCard() {
         {ready ? t(state === 'draft' ? 'publish.ready' : isPack(course) ? 'publish.livePack' : 'publish.live') : t('publish.todo', { count: blockers.length })}
       </h2>
       {ready
-        ? <p className={styles.lead}>{t(state === 'draft' ? 'publish.readyText' : state === 'private' ? 'publish.privateText' : waits ? 'draft.waiting' : 'publish.publicText')}</p>
+        ? <p className={styles.lead}>{t(state === 'draft' ? 'publish.readyText' : state === 'private' ? 'publish.privateText' : isPack(course) ? 'publish.publicTextPack' : waits ? 'draft.waiting' : 'publish.publicText')}</p>
         : <BlockerList blockers={shown} />}
       {blockers.length > few ? <Button size="sm" kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>{all ? t('publish.less') : t('publish.all')}</Button> : null}
       {advice.length > 0 ? <BlockerList blockers={advice} isAdvice /> : null}
