@@ -27,7 +27,7 @@ import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useRealtimeMessages, useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq, useSession } from '#renderer/entities/session/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
-import { Badge, Button, EmptyState, ErrorState, PageTitle, PanelBoundary, RichText, Spinner, toast } from '#renderer/ui/index.ts'
+import { Badge, Button, EmptyState, ErrorState, PageTitle, PanelBoundary, RichText, Skeleton, Spinner, toast } from '#renderer/ui/index.ts'
 import { lessonQueries } from '#renderer/entities/classroom/queries.ts'
 import type { Lesson, MaterialFile } from '#renderer/entities/classroom/queries.ts'
 import { useSearchParams } from '#renderer/lib/searchParams.ts'
@@ -182,12 +182,12 @@ function LessonView(props: LessonViewProps) {
           <h1 className={styles.title} tabIndex={-1} data-page-title>{item.title}</h1>
           {course.viewer.isAttend && (!isLive || item.isComplete) ? <LessonStanding item={item} lesson={lesson} /> : null}
         </div>
-        {isLive ? <Suspense fallback={null}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isMeasured} isLinked={(lesson.playback?.link ?? null) !== null} /></Suspense> : null}
-        {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={null}><OfflineLesson course={course} curriculumSeq={item.curriculumSeq} body={lesson.body} canAdd={course.viewer.isAttend} markedAs={lesson.offline?.markedAs ?? null} isStaff={lesson.offline?.isStaff === true} /></Suspense> : null}
+        {isLive ? <Suspense fallback={<LateSkeleton height={160} />}><LiveLesson course={course} lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title} isPlayed={isMeasured} isLinked={(lesson.playback?.link ?? null) !== null} /></Suspense> : null}
+        {lesson.body.curriculumTypeCd === curriculumTypeCd.offline ? <Suspense fallback={<LateSkeleton height={220} />}><OfflineLesson course={course} curriculumSeq={item.curriculumSeq} body={lesson.body} canAdd={course.viewer.isAttend} markedAs={lesson.offline?.markedAs ?? null} isStaff={lesson.offline?.isStaff === true} /></Suspense> : null}
         {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
         {lesson.body.content === '' && !isVideo && !isMaterials && !isLive && !isOffline && !isAMission && !isChat ? <EmptyState title={t('text.empty')} /> : null}
-        {isAMission ? <Suspense fallback={null}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
-        {isChat ? <Suspense fallback={null}><ChatLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} /></Suspense> : null}
+        {isAMission ? <Suspense fallback={<LateSkeleton height={220} />}><MissionLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} userTypeCd={course.viewer.userTypeCd} /></Suspense> : null}
+        {isChat ? <Suspense fallback={<LateSkeleton height="min(72dvh, 760px)" />}><ChatLesson lesson={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} /></Suspense> : null}
         {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
         {((!isVideo && !isLive && !isAMission && !isChat) || (isPlayed && isUnmeasured(lesson))) && course.viewer.isAttend && !item.isComplete && lesson.offline?.markedAs !== false ? <OnceBegun lesson={lesson}><CompleteButton course={course} curriculumSeq={item.curriculumSeq} /></OnceBegun> : null}
         {course.viewer.isAttend && item.isComplete && !isOnStage ? <NextButton outline={outline} item={item} /> : null}
@@ -195,6 +195,11 @@ function LessonView(props: LessonViewProps) {
       {isMeasured || isMeeting ? null : finishedDialog}
     </article>
   )
+}
+
+/** In the place of a part while its code comes. @param height that of the part, or of its own skeleton */
+function LateSkeleton({ height }: { height: number | string }) {
+  return <Skeleton height={height} radius="lg" mt={24} aria-hidden="true" />
 }
 
 /** Nobody was at an offline lesson that has not begun. */
