@@ -17,11 +17,11 @@ function useClearButton(label: ReactNode): { 'aria-label': string } {
   return { 'aria-label': typeof label === 'string' ? `${t('empty')}: ${label}` : t('empty') }
 }
 
-/** Order and names of each language; weeks begin on Sunday, as calendars of these languages print them. */
+/** Order and names of each language, and the clock of its times; weeks begin on Sunday, as calendars of these languages print them. */
 const formats = {
-  ko: { day: 'YYYY. MM. DD.', name: 'YYYY년 M월 D일', month: 'YYYY년 M월', year: 'YYYY년' },
-  en: { day: 'MMM D, YYYY', name: 'MMMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' },
-  ja: { day: 'YYYY/MM/DD', name: 'YYYY年M月D日', month: 'YYYY年M月', year: 'YYYY年' },
+  ko: { day: 'YYYY. MM. DD.', clock: 'HH:mm', name: 'YYYY년 M월 D일', month: 'YYYY년 M월', year: 'YYYY년' },
+  en: { day: 'MMM D, YYYY', clock: 'h:mm A', name: 'MMMM D, YYYY', month: 'MMMM YYYY', year: 'YYYY' },
+  ja: { day: 'YYYY/MM/DD', clock: 'HH:mm', name: 'YYYY年M月D日', month: 'YYYY年M月', year: 'YYYY年' },
 } as const
 
 const DAY = 'YYYY-MM-DD'
@@ -35,16 +35,16 @@ function namesOf(language: Language) {
       previousMonth: relative.format(-1, 'month'), nextMonth: relative.format(1, 'month'), previousYear: relative.format(-1, 'year'), nextYear: relative.format(1, 'year'),
       previousDecade: relative.format(-10, 'year'), nextDecade: relative.format(10, 'year'),
     },
-    time: { hoursInputLabel: parts.of('hour') ?? '', minutesInputLabel: parts.of('minute') ?? '' },
+    time: { hoursInputLabel: parts.of('hour') ?? '', minutesInputLabel: parts.of('minute') ?? '', amPmInputLabel: parts.of('dayPeriod') ?? '' },
   }
 }
 
 function useCalendar() {
   const language = useLanguage()
-  const { day, name, month, year } = formats[language]
+  const { day, clock, name, month, year } = formats[language]
   const { arrows, time } = namesOf(language)
   return {
-    day, time,
+    day, moment: `${day} ${clock}`, time: { ...time, format: language === 'en' ? '12h' as const : '24h' as const },
     props: {
       inputWrapperOrder: inputOrder, size: 'md', locale: language, monthLabelFormat: month, yearLabelFormat: year, firstDayOfWeek: 0, highlightToday: true, clearable: true,
       ariaLabels: arrows, classNames: { day: styles.day ?? '' },
@@ -57,8 +57,8 @@ function useCalendar() {
 /** Date and time in the reader's zone, `YYYY-MM-DD HH:mm:ss` or null. Heavy, so not in `ui/index.ts`. */
 export function DateTimeField(props: DateTimePickerProps) {
   const { t } = useTranslation('common')
-  const { day, time, props: calendar } = useCalendar()
-  return <DateTimePicker {...calendar} valueFormat={`${day} HH:mm`} timePickerProps={time} submitButtonProps={{ 'aria-label': t('ok') }} clearButtonProps={useClearButton(props.label)} {...props} />
+  const { moment, time, props: calendar } = useCalendar()
+  return <DateTimePicker {...calendar} valueFormat={moment} timePickerProps={time} submitButtonProps={{ 'aria-label': t('ok') }} clearButtonProps={useClearButton(props.label)} {...props} />
 }
 
 /** A day, `YYYY-MM-DD` or null. */
