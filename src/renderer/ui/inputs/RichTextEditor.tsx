@@ -64,11 +64,14 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
   const files = useRef<HTMLInputElement>(null)
   const latest = useRef<Latest | null>(null)
   const known = useRef(value)
+  const hint = useRef(placeholder ?? '')
   const [asksVideo, setAsksVideo] = useState(false)
   const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
   const editor = useEditor({
     extensions: [
-      StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link, Placeholder.configure({ placeholder: placeholder ?? '' }),
+      StarterKit.configure({ link: false, heading: { levels: [2, 3] } }), Link,
+      // oxlint-disable-next-line react/refs -- asked by the editor, never while rendering
+      Placeholder.configure({ placeholder: () => hint.current }),
       pictureNode(absolute, t('hint')), galleryNode, videoNode, calloutNode, ...tableNodes,
       // oxlint-disable-next-line react/refs -- asked while typing, never while rendering
       ...(searchPeople === undefined ? [] : [mentionNode(`${id}-people`, async (q) => await latest.current?.searchPeople?.(q) ?? [])]),
@@ -117,6 +120,12 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
   useEffect(() => {
     latest.current = { words: { label: t('more'), none: t('none'), of: (name) => t(name) }, asks, addPictures: pictures.add, searchPeople }
   })
+  // In the language of the page now: the editor keeps the extensions that it began with.
+  useEffect(() => {
+    if (hint.current === (placeholder ?? '')) return
+    hint.current = placeholder ?? ''
+    if (alive !== null && !alive.isDestroyed) alive.view.dispatch(alive.state.tr)
+  }, [alive, placeholder])
   // Replaces the document on an outside change (a restored draft, a reset), not on its own, and not where only the server's attributes differ.
   useEffect(() => {
     if (alive === null || alive.isDestroyed || value === known.current) return
