@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { boardPaths } from '#shared/board/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { BoardsNav, When, boardQueries } from '#renderer/entities/board/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -19,6 +20,7 @@ export function NoticesScreen() {
   const list = useInfiniteQuery(boardQueries.notices(client, useChannelSeq()))
   const notices = list.data?.pages.flatMap((page) => page.notices) ?? []
   const write = can('SITE_BOARD_UPDATE') ? <Button component={Link} to={boardPaths['notices-create']} kind="primary">{t('notice.write')}</Button> : undefined
+  const toClasses = <Button component={Link} to={coursePaths.classes}>{t('notice.toClasses')}</Button>
   return (
     <div className={styles.page}>
       <PageTitle {...(notices.length > 0 ? { action: write } : {})}>{t('notice.title')}</PageTitle>
@@ -26,7 +28,7 @@ export function NoticesScreen() {
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.isPending ? <div aria-hidden="true">{[0, 1, 2].map((row) => <Skeleton key={row} height={60} radius="md" mb={12} />)}</div> : null}
       {list.data !== undefined && notices.length === 0 ? (
-        <EmptyState icon={<IconBell size={28} stroke={1.5} />} title={t('notice.empty')} description={t(write === undefined ? 'notice.emptyText' : 'notice.emptyWrite')} action={write} />
+        <EmptyState icon={<IconBell size={28} stroke={1.5} />} title={t('notice.empty')} description={t(write === undefined ? 'notice.emptyText' : 'notice.emptyWrite')} action={write ?? toClasses} />
       ) : null}
       {notices.length === 0 ? null : (
         <ul className={styles.notices}>

@@ -1,6 +1,7 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { coursePaths } from '#shared/course/paths.ts'
 import { siteBoardPaths } from '#shared/siteBoard/paths.ts'
 import { BoardPanel, BoardsNav, boardQueries, boardTitle } from '#renderer/entities/board/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
@@ -36,7 +37,7 @@ export function SiteBoardScreen() {
     return (
       <EmptyState
         icon={<IconMessages size={28} stroke={1.5} />} title={<PageTitle flush>{t('none')}</PageTitle>} description={t(can('SITE_BOARD_UPDATE') ? 'noneStaff' : 'noneText')}
-        action={can('SITE_BOARD_UPDATE') ? <Button component={Link} to={siteBoardPaths['settings-boards']} kind="primary">{t('make')}</Button> : undefined}
+        action={can('SITE_BOARD_UPDATE') ? <Button component={Link} to={siteBoardPaths['settings-boards']} kind="primary">{t('make')}</Button> : <Button component={Link} to={coursePaths.classes}>{t('toClasses')}</Button>}
       />
     )
   }
