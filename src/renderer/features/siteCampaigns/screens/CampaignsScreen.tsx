@@ -65,9 +65,9 @@ function Row({ campaign: { campaignSeq, subject, state, byMail, byAlarm, sendAt,
           <span>{t(byMail && byAlarm ? 'by.both' : byMail ? 'by.mail' : 'by.alarm')}</span>
         </div>
       </Table.Td>
-      <Table.Td data-quiet>{when === null ? '–' : formatMoment(when, language)}</Table.Td>
-      <Table.Td data-number data-label={t('column.sent')}>{startedAt === null ? '–' : counts.sent}</Table.Td>
-      <Table.Td data-number data-label={t('column.failed')}>{startedAt === null ? '–' : counts.failed}</Table.Td>
+      <Table.Td data-quiet data-none={when === null || undefined}>{when === null ? '–' : formatMoment(when, language)}</Table.Td>
+      <Table.Td data-number data-label={t('column.sent')} data-none={startedAt === null || undefined}>{startedAt === null ? '–' : counts.sent}</Table.Td>
+      <Table.Td data-number data-label={t('column.failed')} data-none={startedAt === null || undefined}>{startedAt === null ? '–' : counts.failed}</Table.Td>
       <Table.Td data-badges><div><CampaignStateBadge state={state} /></div></Table.Td>
     </Table.Tr>
   )
