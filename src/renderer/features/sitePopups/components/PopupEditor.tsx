@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { popupForm } from '#shared/popup/contract.ts'
@@ -24,6 +25,7 @@ export function PopupEditor({ popup, onClose }: { popup: Popup | null; onClose: 
   const form = useAppForm<PopupInput, PopupForm>(popupForm, valuesOf(popup))
   const draft = useDraft(`popup.${channelSeq}.${popup?.popupSeq ?? 'new'}`, form, { except: [] })
   const { isDirty } = form.formState
+  const formId = useId()
   useUnsavedGuard(isDirty, { onLeave: draft.clear })
   const save = useMutation({
     mutationFn: (body: PopupForm) => popup === null
@@ -45,14 +47,10 @@ export function PopupEditor({ popup, onClose }: { popup: Popup | null; onClose: 
     onClose()
   }
   return (
-    <FullDialog opened onClose={() => { void close() }} title={popup === null ? t('new') : t('editOf', { title: popup.title })} closeLabel={common('close')}>
+    <FullDialog opened onClose={() => { void close() }} title={popup === null ? t('new') : t('editOf', { title: popup.title })} closeLabel={common('close')} aside={<Button size="sm" type="submit" form={formId} kind="primary" loading={save.isPending}>{t('save')}</Button>}>
       <div className={styles.editor}>
-        <Form form={form} className={styles.form ?? ''} label={t('title')} onSubmit={submit}>
+        <Form id={formId} form={form} className={styles.form ?? ''} label={t('title')} onSubmit={submit}>
           <PopupFields form={form} />
-          <div className={styles.buttons}>
-            <Button type="submit" kind="primary" loading={save.isPending}>{t('save')}</Button>
-            <Button kind="quiet" onClick={() => { void close() }}>{common('cancel')}</Button>
-          </div>
         </Form>
         <PopupPreview popup={form.watch() as PopupForm} />
       </div>
