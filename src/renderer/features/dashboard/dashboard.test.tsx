@@ -51,8 +51,8 @@ it('states each figure with its change, currencies apart, of the last seven days
   const { server, asked } = serverOf({ rows: [busy], before: [row({ paymentAmountKrw: 60_000, visitorCount: 50, uvCount: 50, newMemberCount: 3 })] })
   const { person } = await renderApp(page, server)
   expect(await figures()).toEqual({
-    '결제 (원)': ['120,000원', '앞 기간보다 100% 늘었어요'], '취소 (원)': ['20,000원', '앞 기간에는 없었어요'], 가입: ['3', '앞 기간과 같아요'], '수강 신청': ['2', '앞 기간에는 없었어요'],
-    방문자: ['40', '앞 기간보다 20% 줄었어요'], '새 방문자': ['5', '앞 기간에는 없었어요'], '페이지 조회': ['1,200', '앞 기간에는 없었어요'],
+    '결제 (원)': ['120,000원', '이전 기간보다 100% 늘었어요'], '취소 (원)': ['20,000원', '이전 기간에는 없었어요'], 가입: ['3', '이전 기간과 같아요'], '수강 신청': ['2', '이전 기간에는 없었어요'],
+    방문자: ['40', '이전 기간보다 20% 줄었어요'], '새 방문자': ['5', '이전 기간에는 없었어요'], '페이지 조회': ['1,200', '이전 기간에는 없었어요'],
   })
   expect(asked).toEqual(['type=DAILY&startDate=2026-11-14&endDate=2026-11-20'])
   await person.click(screen.getByRole('radio', { name: '달러' }))

@@ -41,7 +41,7 @@ it('states paid, refunded and net with the change, and each day that had any [SE
   const { server, asked } = booksOf((from) => (from === '2026-03-01' ? march : february))
   const { person } = await renderApp(page, server)
   const sums = await screen.findByLabelText('이 기간의 합계')
-  await within(sums).findByText('앞 기간보다 100% 늘었어요')
+  await within(sums).findByText('이전 기간보다 100% 늘었어요')
   expect([...sums.querySelectorAll('dt + dd')].map(({ textContent }) => textContent)).toEqual(['180,000원', '30,000원', '150,000원'])
   expect(asked).toEqual(['startDt=2026-03-01&endDt=2026-03-10', 'startDt=2026-02-19&endDt=2026-02-28'])
   const rows = () => within(screen.getByRole('table', { name: '날짜별 금액' })).getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))
