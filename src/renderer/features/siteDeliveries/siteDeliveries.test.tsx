@@ -58,7 +58,7 @@ it('keeps its filters in the URL, and changes nothing without the permission [SE
 it('moves chosen parcels after saying how many change and how many stay, and undoes it [SET-07]', async () => {
   const { server, sent } = parcelServer()
   const { person } = await renderApp(page, server)
-  await person.click(await screen.findByRole('checkbox', { name: '이 쪽 모두 고르기' }))
+  await person.click(await screen.findByRole('checkbox', { name: '이 페이지 모두 고르기' }))
   await person.click(within(screen.getByRole('toolbar', { name: '고른 물건' })).getByRole('button', { name: '배송 완료로' }))
   const question = within(await screen.findByRole('dialog', { name: '배송 완료로 바꿀까요?' }))
   expect(question.getByText(/1건이 ‘배송 완료’ 상태가 돼요. 1건은 지금 상태에서 바꿀 수 없어/)).toBeDefined()
