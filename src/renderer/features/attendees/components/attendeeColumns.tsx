@@ -35,8 +35,9 @@ export const isWaiting = (attendee: Attendee) => isOpen(attendee) && attendee.ch
  * Columns of the list; `menu` is of the screen alone.
  * @param withPhone the class asks for the phone
  * @param withWaiting a row waits, and its button needs room
+ * @param onlyWaiting nobody in the list attends yet
  */
-export function useAttendeeColumns({ withPhone, withWaiting, canChange, onHistory, onPerson, ...acts }: RowActs & { withPhone: boolean; withWaiting: boolean; canChange: boolean }): (GridColumn<Attendee> & { id: AttendeeColumn | 'menu' })[] {
+export function useAttendeeColumns({ withPhone, withWaiting, onlyWaiting, canChange, onHistory, onPerson, ...acts }: RowActs & { withPhone: boolean; withWaiting: boolean; onlyWaiting: boolean; canChange: boolean }): (GridColumn<Attendee> & { id: AttendeeColumn | 'menu' })[] {
   const { t } = useTranslation('attendee')
   const language = useLanguage()
   const personName = usePersonName()
@@ -52,12 +53,12 @@ export function useAttendeeColumns({ withPhone, withWaiting, canChange, onHistor
     { id: 'status', head: t('column.status'), width: 168, cell: (one) => <StandingCell attendee={one} /> },
     { id: 'applied', head: t('column.applied'), width: 160, sort: 'applied', cell: ({ createdAt }) => day(createdAt) },
     { id: 'began', head: t('column.began'), width: 160, startsHidden: true, cell: ({ attendAt }) => day(attendAt) },
-    { id: 'until', head: t('column.until'), width: 160, sort: 'until', cell: (one) => (!isIn(one) ? '–' : one.validAt === null ? t('unlimited') : day(one.validAt)) },
-    { id: 'progress', head: t('column.progress'), width: 80, align: 'end', sort: 'progress', cell: (one) => (isIn(one)
+    { id: 'until', head: t('column.until'), width: 160, sort: 'until', startsHidden: onlyWaiting, cell: (one) => (!isIn(one) ? '–' : one.validAt === null ? t('unlimited') : day(one.validAt)) },
+    { id: 'progress', head: t('column.progress'), width: 80, align: 'end', sort: 'progress', startsHidden: onlyWaiting, cell: (one) => (isIn(one)
         ? <UnstyledButton className={styles.name ?? ''} aria-label={t('person.open', { name: personName(one.name), percent: Math.floor(one.progressPercent) })} aria-haspopup="dialog" onClick={() => onPerson(one)}>{`${Math.floor(one.progressPercent)}%`}</UnstyledButton>
         : '–') },
     { id: 'cameBy', head: t('column.cameBy'), width: 120, cell: (one) => <Way attendee={one} name={personName(one.name)} /> },
-    ...(canChange ? [{ id: 'menu' as const, head: t('column.actions'), width: withWaiting ? 148 : 60, isHideable: false, hidesHead: true, cell: (one: Attendee) => <RowActions attendee={one} name={personName(one.name)} {...acts} /> }] : []),
+    ...(canChange ? [{ id: 'menu' as const, head: t('column.actions'), width: withWaiting ? 140 : 60, isHideable: false, hidesHead: true, cell: (one: Attendee) => <RowActions attendee={one} name={personName(one.name)} {...acts} /> }] : []),
   ]
 }
 

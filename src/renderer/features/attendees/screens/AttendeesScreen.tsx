@@ -101,7 +101,7 @@ export function AttendeesScreen() {
   const alone = asksFor === undefined ? undefined : rows?.find(({ attendSeq }) => attendSeq === Number(asksFor))
   const showAll = () => change({ q: '', filters: { status: '', access: '', cameBy: '', attendee: '' } })
   const columns = useAttendeeColumns({
-    withPhone: rows?.some(({ phone }) => phone !== null) === true, withWaiting: rows?.some(isWaiting) === true, canChange,
+    withPhone: rows?.some(({ phone }) => phone !== null) === true, withWaiting: rows?.some(isWaiting) === true, onlyWaiting: view.filters.status === choiseStatusCd.awaiting, canChange,
     onStatus: (one, to) => setAsking({ attendees: [one], to }), onPeriod: (one) => setAsking({ attendees: [one], to: 'period' }), onHistory: setShown, onPerson: ({ attendSeq }) => showPerson(attendSeq),
   })
   const shownColumns = shownIds(columns, view.columns).flatMap((id) => attendeeColumns.find((one) => one === id) ?? [])
