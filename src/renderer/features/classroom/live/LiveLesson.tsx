@@ -84,7 +84,7 @@ function Plan({ course, lesson, title, isPlayed, isLinked, reply: { live, endedA
         </div>
       )}
       {state.tag !== 'end' && (isReserve || (isIn && presence.isReserve)) ? <Callout tone="warning">{t('reserve')}</Callout> : null}
-      {attendance === null && !isHost ? null : <AddToCalendar course={lesson} />}
+      {(attendance === null && !isHost) || state.tag === 'end' ? null : <AddToCalendar course={lesson} />}
       {isIn ? (
         <Callout tone="success">
           <div className={styles.inside}>

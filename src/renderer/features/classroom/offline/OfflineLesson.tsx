@@ -28,6 +28,7 @@ export function OfflineLesson({ course, curriculumSeq, body, canAdd, markedAs, i
   /** Null: not opened yet. */
   const [roomShown, setRoomShown] = useState<boolean | null>(null)
   const times = offlineTimes(body)
+  const tag = times === null ? null : liveTag(times.startAt, times.endAt, now)
   const address = offlineAddress(body)
   const map = usePlatformFacts()?.map ?? null
   const { serverOrigin } = usePlatform()
@@ -37,8 +38,8 @@ export function OfflineLesson({ course, curriculumSeq, body, canAdd, markedAs, i
   })
   return (
     <section className={styles.plan} aria-label={t('offline.plan')}>
-      {times === null ? <p className={styles.quiet}>{t('offline.noTimes')}</p> : (
-        <p className={styles.when}><LiveTag tag={liveTag(times.startAt, times.endAt, now)} /><LiveTimes startAt={new Date(times.startAt).toISOString()} endAt={new Date(times.endAt).toISOString()} /></p>
+      {times === null || tag === null ? <p className={styles.quiet}>{t('offline.noTimes')}</p> : (
+        <p className={styles.when}><LiveTag tag={tag} /><LiveTimes startAt={new Date(times.startAt).toISOString()} endAt={new Date(times.endAt).toISOString()} /></p>
       )}
       {address === '' ? null : <p className={styles.place}><IconMapPin size={20} stroke={1.75} aria-hidden="true" /><span>{[body.zipcode === '' ? '' : `(${body.zipcode})`, address].filter((part) => part !== '').join(' ')}</span></p>}
       {map === null || body.lat === null || body.lon === null ? null : (
@@ -51,7 +52,7 @@ export function OfflineLesson({ course, curriculumSeq, body, canAdd, markedAs, i
           {links.map(({ service, url }) => <Button key={service} component="a" href={url} target="_blank" rel="noopener noreferrer">{t(`offline.map.${service}`)}</Button>)}
         </div>
       )}
-      {canAdd && times !== null ? <AddToCalendar course={course} /> : null}
+      {canAdd && tag !== null && tag !== 'end' ? <AddToCalendar course={course} /> : null}
       {canAdd && markedAs !== null ? <Callout tone={markedAs ? 'success' : 'warning'}>{t(markedAs ? 'offline.markedThere' : 'offline.markedAbsent')}</Callout> : null}
       {isStaff ? (
         <div>
