@@ -72,12 +72,12 @@ async function openLessonList({ button, dialogShown }: Stage): Promise<void> {
 
 async function openQuestions({ page, button, dialogShown }: Stage): Promise<void> {
   const opener = button('classroom', 'side.open')
-  if (await opener.isVisible()) {
-    await opener.click()
-    await dialogShown()
-    return
-  }
-  await page.getByRole('complementary').getByRole('tab').nth(1).click()
+  const tab = page.getByRole('complementary').getByRole('tab').nth(1)
+  // Where there is room, the panel stands beside the lesson.
+  await opener.or(tab).filter({ visible: true }).first().waitFor()
+  if (!await opener.isVisible()) return tab.click()
+  await opener.click()
+  await dialogShown()
 }
 
 async function failQuestions(stage: Stage): Promise<void> {
