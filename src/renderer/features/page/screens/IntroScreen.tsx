@@ -9,6 +9,7 @@ import { useSite } from '#renderer/entities/session/index.ts'
 import { PageTitle } from '#renderer/ui/index.ts'
 import { SiteProfile } from './SiteProfile.tsx'
 import { SitePageScreen } from './SitePageScreen.tsx'
+import styles from './siteProfile.module.css'
 
 /** `/intro`: the page that the site chose, else what the site says of itself (platform spec §2). */
 export function IntroScreen() {
@@ -32,9 +33,11 @@ function BuiltInIntro({ channelSeq, name, seoSetting }: { channelSeq: number; na
   return (
     <>
       <PageTitle>{t('intro.title')}</PageTitle>
-      <PageBlocks blocks={blocks.slice(0, 1)} hasTitle />
-      <SiteProfile channelSeq={channelSeq} name={name} />
-      <PageBlocks blocks={blocks.slice(1)} hasTitle />
+      <div className={styles.intro}>
+        <PageBlocks blocks={blocks.slice(0, 1)} hasTitle />
+        <SiteProfile channelSeq={channelSeq} name={name} />
+        <PageBlocks blocks={blocks.slice(1)} hasTitle />
+      </div>
     </>
   )
 }
