@@ -17,6 +17,9 @@ interface GridRowProps<Row> extends CellsProps<Row> {
   onOpen: ((row: Row) => void) | undefined
 }
 
+/** What a cell without a value says; a card leaves it out. */
+const NONE = '–'
+
 /** Bare text would end without an ellipsis in its cell. */
 const worded = (content: ReactNode) => (typeof content === 'string' || typeof content === 'number' ? <span className={styles.text}>{content}</span> : content)
 
@@ -42,7 +45,7 @@ export function GridRow<Row>({ order, selection, focusAt, row, index, start, mea
         </div>
       )}
       {order.map(({ id, head, hidesHead, align }, column) => (
-        <div key={id} role="gridcell" {...at(column + first)} data-label={hidesHead === true || column === 0 ? undefined : head} data-corner={hidesHead} data-align={align}>{worded(contents[column])}</div>
+        <div key={id} role="gridcell" {...at(column + first)} data-label={hidesHead === true || column === 0 ? undefined : head} data-corner={hidesHead} data-align={align} data-none={contents[column] === NONE || undefined}>{worded(contents[column])}</div>
       ))}
     </div>
   )
