@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import type { StaffDelivery } from '#shared/delivery/contract.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
 import { DeliveryStateBadge, deliveryQueries } from '#renderer/entities/delivery/index.ts'
@@ -12,6 +13,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSearchParams } from '#renderer/lib/searchParams.ts'
 import { Badge, Button, Checkbox, EmptyState, ErrorState, PageTitle, Pagination, Table, UnstyledButton } from '#renderer/ui/index.ts'
 import { Filters } from '../components/Filters.tsx'
@@ -61,7 +63,7 @@ export function SiteDeliveriesScreen() {
     <>
       <PageTitle
         description={t('lead')}
-        {...(canChange ? { action: <Button kind="primary" leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setImporting(true)}>{t('sheet.open')}</Button> } : {})}
+        {...(canChange && !isEmpty ? { action: <Button kind="primary" leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setImporting(true)}>{t('sheet.open')}</Button> } : {})}
       >
         {t('title')}
       </PageTitle>
@@ -69,7 +71,7 @@ export function SiteDeliveriesScreen() {
       {list.isPending ? <OrderTableSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
       {list.data === undefined ? null : list.data.totalCount === 0 ? (
-        isEmpty ? <EmptyState icon={<IconPackage size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} /> : <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} />
+        isEmpty ? <EmptyState icon={<IconPackage size={28} stroke={1.5} />} title={t('empty')} description={t('emptyText')} action={<Button component={Link} to={coursePaths['settings-contents']}>{t('emptyAction')}</Button>} /> : <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('none')} />
       ) : (
         <>
           <div className={styles.bar}>
