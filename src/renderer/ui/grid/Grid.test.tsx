@@ -102,6 +102,12 @@ it('chooses a row, a range by Shift, all that are loaded, and all that match [ST
   expect(screen.queryByRole('group', { name: '고른 항목' })).toBeNull()
 })
 
+it('marks cells without a value, which the card of a phone leaves out [GEN-07]', () => {
+  render(<Page rows={[{ id: 1, name: '사람1', score: 3 }, { id: 2, name: '–', score: 0 }]} />)
+  const marked = screen.getAllByRole('gridcell').filter((cell) => cell.hasAttribute('data-none'))
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['–'])
+})
+
 it('sorts by its heads, and leaves columns out and moves them [GEN-07]', async () => {
   const person = open()
   expect(screen.getByRole('columnheader', { name: '이름' }).getAttribute('aria-sort')).toBe('ascending')
