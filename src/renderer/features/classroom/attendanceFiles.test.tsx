@@ -110,6 +110,12 @@ describe('the file of attendance', () => {
   })
 })
 
+it('a live lesson that is over is not offered to calendars [LIVE-02]', async () => {
+  await openList(live, liveRoom)
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '캘린더에 추가', hidden: true })).toBeNull()
+})
+
 describe('the list of an offline lesson', () => {
   it('tells absent from not marked yet, and keeps what staff choose [ROOM-03]', async () => {
     const { person } = await openList(offline, offlineRoom, ({ userSeq, attended }) => ({
