@@ -21,7 +21,7 @@ async function approve(app: LaunchedApp, browser: Browser): Promise<void> {
   const button = { name: '승인', exact: true }
   if (app.kind === 'web') return app.page.getByRole('button', button).click()
   await expect(app.page.getByRole('dialog', { name: '브라우저에서 결제를 마쳐 주세요' })).toBeVisible()
-  await expectSound(app.page, '[role=dialog]')
+  await expectSound(app.page, 'tested.payment-window', '[role=dialog]')
   const outside: BrowserContext = await browser.newContext({ locale: 'ko-KR' })
   const window = await outside.newPage()
   await window.goto(app.main?.().shell.opened.at(-1) ?? '')

@@ -1,3 +1,4 @@
+import { copyFileSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import { ensureBrowser } from '#cli/browser.ts'
 import { repositoryRoot } from '#cli/repository.ts'
+import { runTool } from '#cli/tool.ts'
 import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
 import seedDemo, { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { findExamples } from '#tests/support/screens/examples.ts'
@@ -14,7 +16,7 @@ import { startServer } from '#tests/support/server/server.ts'
 import { indexPage } from './indexPage.ts'
 import { chooseScenes, readOptions } from './options.ts'
 import type { ShotOptions } from './options.ts'
-import { shootScene } from './shoot.ts'
+import { shootScene, testedShot } from './shoot.ts'
 import type { Shot } from './shoot.ts'
 
 const PARALLEL_BROWSERS = 2
@@ -56,6 +58,7 @@ async function main(options: ShotOptions): Promise<void> {
       }
       await browser.close()
     }))
+    if (options.routes.length === 0) shots.push(await shootTested(options, failures))
     const index = join(folder, 'index.html')
     await writeFile(index, indexPage(shots.flat()))
     console.log(`${shots.flat().length} pictures: ${pathToFileURL(index)}`)
@@ -63,6 +66,21 @@ async function main(options: ShotOptions): Promise<void> {
   } finally {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Pictures of what only tests can open (`expectSound`), such as the desktop's dialogs. */
+async function shootTested(options: ShotOptions, failures: string[]): Promise<Shot[]> {
+  const own = await mkdtemp(join(tmpdir(), 'madang-shots-'))
+  try {
+    const files = globSync('tests/e2e/**/*.test.ts', { cwd: repositoryRoot }).filter((path) => readFileSync(join(repositoryRoot, path), 'utf8').includes('await expectSound('))
+    const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list', ...files]
+    if ((await runTool('playwright', args, { SHOTS_FOLDER: own })) !== 0) failures.push('tests that open dialogs: see above')
+    const taken = readdirSync(own).map(testedShot).filter(({ language, width, scheme }) => options.languages.includes(language) && options.widths.includes(width) && options.schemes.includes(scheme))
+    for (const { file } of taken) copyFileSync(join(own, file), join(folder, file))
+    return taken
+  } finally {
+    await rm(own, { recursive: true, force: true })
   }
 }
 

@@ -54,3 +54,10 @@ export async function shootScene(page: Page, { scene, url, language }: { scene: 
   }
   return shots
 }
+
+/** A picture that a test took (tests/e2e/sound.ts), from its file's name: name, language, width and scheme. */
+export function testedShot(file: string): Shot {
+  const [scheme, width, language, ...name] = file.replace(/\.png$/, '').split('.').toReversed()
+  const route = name.toReversed().join('.')
+  return { file, scene: route, route, role: 'tested', language: language as Language, width: Number(width) as Width, scheme: scheme as Scheme }
+}

@@ -47,7 +47,7 @@ test('two accounts sign in, switch, survive a restart, and sign out one by one [
   await app.restart('/main?channelSeq=1')
   await (await openMenu(app.page)).getByRole('menuitem', { name: '계정 관리' }).click()
   await expect(app.page.getByRole('dialog')).toContainText('student@madang.test')
-  await expectSound(app.page, '[role=dialog]')
+  await expectSound(app.page, 'tested.accounts', '[role=dialog]')
   await app.page.keyboard.press('Escape')
   const ofTeacher = await openMenu(app.page)
   await expect(ofTeacher.getByRole('menuitem', { name: /student@madang\.test/ })).toBeVisible()

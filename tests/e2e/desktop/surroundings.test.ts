@@ -69,7 +69,7 @@ test('a class is previewed as a learner, isolated from the studio [DESK-06]', as
   await app.open(`/classes/${courseSeq}/settings/information?channelSeq=1`)
   await app.page.getByRole('button', { name: '학습자로 미리보기' }).click()
   await expect(app.page.getByRole('dialog', { name: '학습자로 미리보기: 미리 볼 클래스' })).toBeVisible()
-  await expectSound(app.page, '[role=dialog]')
+  await expectSound(app.page, 'tested.learner-preview', '[role=dialog]')
   await expect.poll(() => system.preview.address).toContain(`/classes/${courseSeq}?channelSeq=1#preview=`)
   const address = system.preview.address ?? ''
   await expect.poll(() => system.preview.bounds?.height).toBeGreaterThan(500)
@@ -99,7 +99,7 @@ test('the site is looked at as a member, over the studio [DESK-06] [SHELL-09]', 
   await app.open('/studio?channelSeq=1')
   await app.page.getByRole('button', { name: '사이트 보기' }).click()
   await expect(app.page.getByRole('dialog', { name: /회원이 보는 화면/ })).toBeVisible()
-  await expectSound(app.page, '[role=dialog]')
+  await expectSound(app.page, 'tested.site-view', '[role=dialog]')
   await expect.poll(() => system.preview.address).toContain('/main?channelSeq=1#preview=')
   const first = system.preview.address ?? ''
   await app.page.getByText('휴대전화').click()

@@ -23,7 +23,7 @@ test('finds an update on request, shows its notes and restarts after confirmatio
   await about.getByRole('button', { name: '업데이트 확인' }).click()
   await expect(about.getByText(someNotes.ko)).toBeVisible()
   await expect(about.getByText('1.1.0 버전을 설치할 준비가 됐어요.')).toBeVisible()
-  await expectSound(page, '[role=dialog]')
+  await expectSound(page, 'tested.about.update-ready', '[role=dialog]')
   await page.keyboard.press('Escape')
 
   const notice = page.getByRole('region', { name: '업데이트 알림' })

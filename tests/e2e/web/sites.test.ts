@@ -130,7 +130,7 @@ async function logOut(page: Page, keepsPlatform = false): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '로그아웃할까요?' })
   await expect(dialog).toContainText('다른 사이트에서도 로그아웃돼요.')
   if (keepsPlatform) {
-    await expectSound(page, '[role=dialog]')
+    await expectSound(page, 'tested.log-out-everywhere', '[role=dialog]')
     await dialog.getByLabel('마당과 다른 사이트에서는 로그인을 유지하기').check()
   }
   await dialog.getByRole('button', { name: '로그아웃' }).click()
@@ -214,7 +214,7 @@ test('the first login at a site needs a click, whatever its URL says, and is rem
   await page.clock.install()
   await page.goto(`${server.origin}/login?${query.toString()}`)
   await expect(page.getByText('두 번째 마당에 처음 로그인해요.')).toBeVisible()
-  await expectSound(page)
+  await expectSound(page, 'tested.first-login-at-site')
   // Longer than the delay before an auto-redirect.
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('button', { name: '이 계정으로 계속하기' })).toBeEnabled()

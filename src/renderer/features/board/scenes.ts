@@ -6,7 +6,7 @@ export const scenes: Scenes = {
     notices: [{ state: 'empty', site: 'second' }, { state: 'owner', role: 'owner' }],
     'settings-questions': [{ state: 'teacher', role: 'teacher' }],
     'notices-view': [{ state: 'deleting', role: 'owner', act: opens('board', 'delete') }, { state: 'missing', params: () => ({ noticeSeq: 999_999 }) }],
-    'classes-board-view': [{ state: 'staff', role: 'teacher' }, { state: 'verifying', role: 'learner', act: verifyAddress }, { state: 'reporting', role: 'learner', act: opens('board', 'report.do') }, { state: 'missing', params: () => ({ postSeq: 999_999 }) }],
+    'classes-board-view': [{ state: 'staff', role: 'teacher' }, { state: 'verifying', role: 'learner', act: verifyAddress }, { state: 'reporting', role: 'learner', act: opens('board', 'report.do') }, { state: 'picture', role: 'learner', act: enlarge }, { state: 'missing', params: () => ({ postSeq: 999_999 }) }],
     'classes-board-edit': [{ state: 'mine', role: 'learner', act: ownPost }],
     'classes-board-create': [{ state: 'learner', role: 'learner' }, { state: 'staff', role: 'teacher' }],
   },
@@ -30,5 +30,19 @@ async function verifyAddress({ page, dialogShown }: Stage): Promise<void> {
   const form = page.locator('main form').last()
   await form.locator('textarea, [contenteditable=true]').fill('저도 궁금했어요!')
   await form.locator('button[type=submit]').click()
+  await dialogShown()
+}
+
+/** Comments of the demo have no pictures: covers of classes stand for them. */
+async function enlarge({ page, dialogShown }: Stage): Promise<void> {
+  const covers = await page.evaluate(async () => ((await (await fetch('/api/main/v3.0/channels/1/courses')).json()) as { courses: { imageUrl: string }[] }).courses.map(({ imageUrl }) => imageUrl))
+  const pictures = covers.slice(0, 3).map((imageUrl, index) => ({ attachmentSeq: index + 1, imageUrl, alt: index === 0 ? '가마에서 막 꺼낸 그릇' : '', width: 1200, height: 800 }))
+  await page.route((url) => /\/board\/\d+\/comments$/.test(url.pathname), async (route) => {
+    const answer = await route.fetch()
+    const list = await answer.json() as { comments: object[] }
+    await route.fulfill({ response: answer, json: { ...list, comments: list.comments.map((comment, index) => (index === 0 ? { ...comment, content: '가마에서 막 꺼낸 그릇이에요. 유약이 고르게 녹았어요.', isRich: false, pictures } : comment)) } })
+  })
+  await page.reload()
+  await page.locator('main button[aria-haspopup=dialog]:has(img)').first().click()
   await dialogShown()
 }

@@ -18,6 +18,7 @@ export const scenes: Scenes = {
       { state: 'live', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }) },
       { state: 'live-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), act: openRoom },
       { state: 'recording', role: 'learner', act: recordingPlays },
+      { state: 'recording-link', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), act: linkRecording },
       { state: 'offline', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }) },
       { state: 'offline-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: openRoom },
       { state: 'offline-picked', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.offline }), act: pickLearners },
@@ -159,6 +160,20 @@ async function recordingPlays(stage: Stage): Promise<void> {
   })
   await page.reload()
   await page.getByRole('region', { name: named('live', 'plan') }).waitFor()
+}
+
+/** The demo's live class, as one that has ended. */
+async function linkRecording(stage: Stage): Promise<void> {
+  const { page, button, dialogShown } = stage
+  await page.route(/\/api\/.*\/live\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const lesson = await answer.json() as { live: object }
+    await route.fulfill({ response: answer, json: { ...lesson, live: { ...lesson.live, startAt: '2026-03-10T11:00:00.000Z', endAt: '2026-03-10T12:00:00.000Z' }, endedAt: '2026-03-10T12:00:00.000Z' } })
+  })
+  await page.reload()
+  await button('live', 'recording.add').click()
+  await dialogShown()
+  await page.getByRole('dialog').getByRole('textbox').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
 }
 
 const plan = { attachmentSeq: 1, fileName: '나의 첫 그릇 만들기 계획과 준비물.pdf', fileSize: 1_482_000, url: '/media/none/original' }

@@ -7,7 +7,7 @@ export const scenes: Scenes = {
       { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-failing', act: failItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'chosen', act: chooseItems }, { state: 'item-menu', act: openItemMenu },
       { state: 'adding', act: opensMenu('curriculum', 'addAfter') }, { state: 'weekly', act: (stage) => openWeekly(stage) }, { state: 'removing-video', act: removeVideo },
       { state: 'mission', act: (stage) => openMission(stage) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
-      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo, ownBrowser: true },
+      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo, ownBrowser: true }, { state: 'folder', act: importFolder },
     ],
   },
 }
@@ -104,6 +104,13 @@ async function uploadVideo(stage: Stage): Promise<void> {
   await replacing(stage).waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+}
+
+/** The preview of a folder; nothing is made. */
+async function importFolder({ page, button, dialogShown, file }: Stage): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('curriculum', 'folder.pick').click()])
+  await chooser.setFiles(file('resources/demo/videos'))
+  await dialogShown()
 }
 
 /** Shows the second item as a mission. */

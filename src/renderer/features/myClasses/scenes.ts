@@ -1,7 +1,7 @@
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
-  routes: { 'me-classes': [{ state: 'empty', role: 'student' }, { state: 'unread', role: 'learner', act: messagesWait }] },
+  routes: { 'me-classes': [{ state: 'empty', role: 'student' }, { state: 'unread', role: 'learner', act: messagesWait }, { state: 'certificate', role: 'learner', act: openLanguages }] },
 }
 
 /** Nobody has written in the demo's classes. */
@@ -16,4 +16,16 @@ async function messagesWait({ page }: Stage): Promise<void> {
   })
   await page.reload()
   await page.locator('a[href*="tab=chat"]').first().waitFor()
+}
+
+/** The class as completed: which one of the demo is, differs by day. */
+async function openLanguages({ page }: Stage): Promise<void> {
+  await page.route((url) => url.pathname.endsWith('/me/courses'), async (route) => {
+    const answer = await route.fetch()
+    const list = await answer.json() as { courses: { lessonCount: number }[] }
+    await route.fulfill({ response: answer, json: { ...list, courses: list.courses.map((one) => ({ ...one, progressPercent: 100, completedCount: one.lessonCount, nextCurriculumSeq: null })) } })
+  })
+  await page.reload()
+  await page.locator('main li button[aria-haspopup=menu]').first().click()
+  await page.getByRole('menu').waitFor()
 }

@@ -12,6 +12,7 @@ export const scenes: Scenes = {
         await page.locator('[role=menu], [role=dialog]').waitFor()
       },
     },
+    { state: 'languages', role: 'visitor', path: '/classes', act: openLanguages },
     {
       state: 'alarms', role: 'learner', path: '/classes',
       act: async ({ page }) => {
@@ -56,6 +57,17 @@ export const scenes: Scenes = {
     { state: 'site-missing', role: 'visitor', path: '/', site: 999_999 },
     { state: 'no-site', role: 'visitor', path: '/classes', site: 'none' },
   ],
+}
+
+async function openLanguages({ page, button, dialogShown }: Stage): Promise<void> {
+  const phone = button('shell', 'menu.open')
+  const isPhone = await phone.isVisible()
+  if (isPhone) {
+    await phone.click()
+    await dialogShown()
+  }
+  await page.locator(isPhone ? '[role=dialog]' : 'header').getByRole('button', { name: /^(언어|Language|言語)(:|$)/ }).click()
+  await page.getByRole('menu').waitFor()
 }
 
 /** A page whose script cannot be loaded, also after the reload that this leads to. */

@@ -2,7 +2,7 @@ import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-studio-members': [{ state: '', role: 'owner' }, { state: 'adding', role: 'owner', act: openAdding }, { state: 'roles', role: 'owner', query: 'tab=roles' }],
+    'settings-studio-members': [{ state: '', role: 'owner' }, { state: 'adding', role: 'owner', act: openAdding }, { state: 'roles', role: 'owner', query: 'tab=roles' }, { state: 'menu', role: 'owner', act: openPerson }, { state: 'replacing', role: 'owner', act: replacePerson }],
     staff: [{ state: 'open', role: 'visitor', act: receive }],
   },
 }
@@ -19,4 +19,16 @@ async function receive({ page }: Stage): Promise<void> {
   await page.route((url) => url.pathname.includes('/staff/received/'), (route) => route.fulfill({ json: { userTypeCd: 'MNG', state: 'open', expiresAt: '2030-06-01T00:00:00.000Z', email: 'ha••••@example.com', isMine: null } }))
   await page.reload()
   await page.locator('main h1').waitFor()
+}
+
+/** Someone who teaches a class. */
+async function openPerson({ page, named }: Stage): Promise<void> {
+  await page.locator('main li').filter({ hasText: 'teacher@madang.test' }).getByRole('button', { name: named('staff', 'actsOf') }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function replacePerson(stage: Stage): Promise<void> {
+  await openPerson(stage)
+  await stage.page.getByRole('menuitem', { name: stage.named('staff', 'replace.label') }).click()
+  await stage.dialogShown()
 }

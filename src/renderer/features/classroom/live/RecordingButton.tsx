@@ -14,7 +14,7 @@ import type { LessonRef } from '#renderer/entities/live/index.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormNumberField, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
-import { Button, Dialog, toast } from '#renderer/ui/index.ts'
+import { Button, Dialog, Stack, toast } from '#renderer/ui/index.ts'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -74,8 +74,10 @@ function RecordingDialog({ lesson, recordingUrl, onClose }: { lesson: LessonRef;
       )}
     >
       <Form form={form} id={formId} onSubmit={async (given) => { await save.mutateAsync(given) }}>
-        <FormTextField control={form.control} name="recordingUrl" label={t('recording.field')} description={t('recording.help')} type="url" inputMode="url" data-autofocus />
-        {isVideo ? <FormNumberField control={form.control} name="recordingMinutes" label={t('recording.minutes')} description={t('recording.minutesHelp')} min={1} max={RECORDING_MINUTES_MAX} allowDecimal={false} /> : null}
+        <Stack gap="md">
+          <FormTextField control={form.control} name="recordingUrl" label={t('recording.field')} description={t('recording.help')} type="url" inputMode="url" data-autofocus />
+          {isVideo ? <FormNumberField control={form.control} name="recordingMinutes" label={t('recording.minutes')} description={t('recording.minutesHelp')} min={1} max={RECORDING_MINUTES_MAX} allowDecimal={false} /> : null}
+        </Stack>
       </Form>
     </Dialog>
   )
