@@ -1,6 +1,9 @@
 import { BOOT_DATA_ID, TAKEN_OVER_EVENT } from '#shared/channel/rendering.ts'
 import type { BootData } from '#shared/channel/rendering.ts'
 import { COLOR_SCHEME_KEY } from '#shared/kernel/colorScheme.ts'
+import { AWAITED_MARK, isUserExpected } from '#renderer/entities/session/lastStanding.ts'
+import { lastMyRoom, MINE_MARK, MY_ROOM } from '#renderer/features/classDetail/myRoom.ts'
+import { GOING_MARK, lastGoing } from '#renderer/features/home/going.ts'
 import { browserStorage } from '#renderer/lib/storage.ts'
 import { isInHomeZone } from '#renderer/lib/page.ts'
 import { countFirstView } from './boot/firstView.ts'
@@ -24,6 +27,16 @@ page.dataset['mantineColorScheme'] = scheme === 'dark' || (scheme !== 'light' &&
 bringFonts()
 
 const data = JSON.parse(document.getElementById(BOOT_DATA_ID)?.textContent ?? '{}') as BootData
+const isOfUser = isUserExpected()
+if (isOfUser) {
+  page.dataset[AWAITED_MARK] = ''
+  if (data.channelSeq !== null) page.dataset[GOING_MARK] = String(lastGoing(data.channelSeq))
+  const height = lastMyRoom(location.pathname)
+  if (height !== null) {
+    page.dataset[MINE_MARK] = ''
+    page.style.setProperty(MY_ROOM, `${height}px`)
+  }
+}
 const takeOver = createTakeOver(data)
 const typing = keepTyping()
 keepPresses(page)
@@ -56,7 +69,8 @@ function whenIdle(run: () => void): void {
   else addEventListener('load', wait, { once: true })
 }
 
-if (!fitsPerson(page.lang) || (data.homeTimes && !isInHomeZone())) {
+// A user's page is to show what differs for them.
+if (isOfUser || !fitsPerson(page.lang) || (data.homeTimes && !isInHomeZone())) {
   takeOver.fetch()
   whenParsed(takeOver.start)
 } else {

@@ -1,5 +1,6 @@
 import '#renderer/platform/zodWithoutEval.ts'
 import { dropSentAnswers } from '#renderer/entities/session/sentAnswers.ts'
+import { isUserExpected } from '#renderer/entities/session/lastStanding.ts'
 import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import { commonRequestHeaders } from '#renderer/platform/requestHeaders.ts'
@@ -13,7 +14,7 @@ import { startApp } from './start.tsx'
 takePreviewTicket()
 // The injected responses are a visitor's; a preview shows what a learner sees.
 if (previewTicket() !== null) dropSentAnswers()
-const session = createSessionStore()
+const session = createSessionStore(isUserExpected())
 const wire = createWebWire(session)
 const { pick, matchDropped, kept } = createWebFiles(window)
 const uploads = createWebUploads({

@@ -17,6 +17,7 @@ import { createFirstPaint, FirstPaintProvider } from '#renderer/lib/loading/firs
 import { watchLoading } from '#renderer/lib/loading/oldRelease.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { createQueries } from '#renderer/lib/queryClient.ts'
+import type { Queries } from '#renderer/lib/queryClient.ts'
 import type { Platform } from '#renderer/platform/platform.ts'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
 import type { AppRouter } from '#renderer/app/router/router.tsx'
@@ -46,10 +47,16 @@ export async function startApp(platform: Platform, session: SessionStore, parts?
       <App platform={platform} session={session} queries={queries} router={router} primaryColor={channel?.primaryColor ?? null} parts={parts ?? null}><RouterProvider router={router} /></App>
     </FirstPaintProvider></StrictMode>
   )
-  if (isRendered) for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) queries.client.setQueryData(queryKey, content, { updatedAt: Date.now() })
+  if (isRendered) for (const [queryKey, content] of JSON.parse(data) as [QueryKey, unknown][]) takeSent(queries, queryKey, content)
   // Elsewhere the page shows other times than the server's, from the same data.
   if (isRendered && hasItsWords && (isInHomeZone() || root.dataset['homeTimes'] === undefined)) hydrateRoot(root, page, { onRecoverableError: (error) => reportError('not hydrated', error) })
   else createRoot(root).render(page)
+}
+
+/** Fills the cache with what a visitor's page shows. Not counted as fetched: a user's page asks again for what differs. */
+function takeSent({ client }: Queries, queryKey: QueryKey, content: unknown): void {
+  client.setQueryData(queryKey, content, { updatedAt: Date.now() })
+  client.getQueryCache().find({ queryKey, exact: true })?.setState({ dataUpdateCount: 0 })
 }
 
 /** Shows the site's own words, as the rendered page does. False if they could not be fetched. */

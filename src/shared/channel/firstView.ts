@@ -6,6 +6,9 @@ export const SENT_ANSWERS_ID = 'madang-answers'
 /** `Server-Timing` entry with the server's time: preloaded responses in a cached document have an old one. */
 export const SERVER_TIME = 'now'
 
+/** Beside it where the request had a session: a user's page may begin as a visitor's. */
+export const SERVER_USER = 'user'
+
 /** Pages whose code and data are preloaded with the document: most visits start there. */
 export const firstViews = ['home', 'catalogue', 'class', 'login', 'brand', 'front', 'pack', 'page', 'intro', 'notices', 'notice', 'boards', 'post', 'terms', 'kinds'] as const
 export type FirstView = (typeof firstViews)[number]

@@ -29,6 +29,8 @@ export interface BootData {
   scripts: readonly string[]
   /** Paths of the style sheets of which the page has only what it uses. */
   styles: readonly string[]
+  /** The page's site; null: the platform's own pages. */
+  channelSeq: number | null
   /** URLs of the calls that count visits; `track` is null without a site. */
   views: { track: string | null; log: string }
   needsScripts: boolean

@@ -48,10 +48,28 @@ describe('a page that the server renders [SHELL-25]', () => {
   it('names its scripts to the boot alone, and where it counts the visit', async () => {
     const { text } = await pages.visit(addressOf())
     const boot = JSON.parse(new RegExp(`id="${BOOT_DATA_ID}">(.*?)</script>\\s*<script>"boot"</script>`, 's').exec(text)?.[1] ?? '{}') as object
-    expect(boot).toEqual({ scripts: ['./app/entry.web.tsx'], styles: [], views: { track: `/api/event/v1.0/channels/${course.channelSeq}/user/event`, log: '/api/event/v1.0/event/log' }, needsScripts: false })
+    expect(boot).toEqual({ scripts: ['./app/entry.web.tsx'], styles: [], channelSeq: course.channelSeq, views: { track: `/api/event/v1.0/channels/${course.channelSeq}/user/event`, log: '/api/event/v1.0/event/log' }, needsScripts: false })
     expect(text).not.toContain('type="module"')
+  })
+
+  it('is the same for users, whom a header tells apart, but where they see another page', async () => {
+    const { owner } = course.site
     const person = await buildPerson(pages.api, { site: course.site })
-    expect((await pages.visit(addressOf(), { cookie: `madang_session=${person.token}` })).text).toContain('type="module"')
+    const cookie = await pages.cookieOf(person)
+    const [visitors, users] = [await pages.visit(addressOf()), await pages.visit(addressOf(), { cookie })]
+    expect(users.text).toBe(visitors.text)
+    expect([visitors, users].map(({ headers }) => String(headers['server-timing']))).toEqual([expect.stringMatching(/^now;desc="[^"]+"$/), expect.stringMatching(/^now;desc="[^"]+", user$/)])
+    // An ended session is a visitor's.
+    const ended = await pages.visit(addressOf(), { cookie: 'madang_session=x' })
+    expect([ended.text, String(ended.headers['server-timing'])]).toEqual([visitors.text, expect.not.stringContaining('user')])
+    const isRendered = async (path: string, headers: Record<string, string>) => (await pages.visit(path, headers)).text.includes('data-rendered-at')
+    // The platform leads its users on; a site may have another front page for them.
+    expect([await isRendered('/', {}), await isRendered('/', { cookie }), await isRendered(`/?channelSeq=${course.channelSeq}`, { cookie })]).toEqual([true, false, true])
+    const params = { channelSeq: course.channelSeq }
+    const { page: { pageSeq } } = await owner.client(contract.page.create, { params, body: { path: 'for-visitors', title: '처음', content: '' } })
+    await owner.client(contract.page.publish, { params: { ...params, pageSeq }, body: { publishStatusCd: '00' } })
+    await owner.client(contract.page.setMain, { params, body: { logoutMainPageSeq: pageSeq } })
+    expect([await isRendered(`/?channelSeq=${course.channelSeq}`, {}), await isRendered(`/?channelSeq=${course.channelSeq}`, { cookie }), await isRendered(`/main?channelSeq=${course.channelSeq}`, { cookie })]).toEqual([true, false, true])
   })
 
   it('lets no content out of its data', async () => {
@@ -106,10 +124,12 @@ describe('a page that the server renders [SHELL-25]', () => {
     const own = await buildCourse(pages.api)
     const address = `/classes/${own.courseSeq}?channelSeq=${own.channelSeq}`
     const people = [await buildPerson(pages.api, { site: own.site }), await buildPerson(pages.api, { site: own.site })]
+    const cookies = new Map(await Promise.all(people.map(async (person) => [person, await pages.cookieOf(person)] as const)))
+    const texts = new Set<string>()
     const ofPeople = async (...others: typeof people) => {
       for (const person of others) {
-        const { text } = await pages.visit(address, { cookie: `madang_session=${person.token}` })
-        expect(text).not.toContain('data-rendered-at')
+        const { text } = await pages.visit(address, { cookie: cookies.get(person) ?? '' })
+        texts.add(text)
         for (const { name, email } of people) expect([text.includes(name), text.includes(email)]).toEqual([false, false])
       }
     }
@@ -117,7 +137,7 @@ describe('a page that the server renders [SHELL-25]', () => {
     const first = (await pages.visit(address)).text
     await ofPeople(...people)
     const second = (await pages.visit(address)).text
-    expect(second).toBe(first)
+    expect([...texts, second]).toEqual([first, first])
     expect(first).toContain('data-rendered-at')
     for (const { name, email } of people) expect([first.includes(name), first.includes(email)]).toEqual([false, false])
   })

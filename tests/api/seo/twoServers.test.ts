@@ -76,16 +76,19 @@ describe.skipIf(testDatabase() === 'pglite')('pages of two servers on one databa
 
   it('hold nothing of two people who come before, between and after a visitor', async () => {
     const people = [await buildPerson(here.api, { site: course.site }), await buildPerson(here.api, { site: course.site })]
+    const cookies = new Map<unknown, string>(await Promise.all(people.map(async (person) => [person, await here.cookieOf(person)] as const)))
     const marks = people.flatMap(({ name, email }) => [name, email])
     const seen: string[] = []
     for (const server of [here, elsewhere, here, elsewhere]) {
       for (const person of [...people, null]) {
-        const { text } = await server.visit(classPage(), person === null ? {} : { cookie: `madang_session=${person.token}` })
+        const { text } = await server.visit(classPage(), person === null ? {} : { cookie: cookies.get(person) ?? '' })
         expect(marks.filter((mark) => text.includes(mark))).toEqual([])
-        expect(text.includes('data-rendered-at')).toBe(person === null)
-        if (person === null) seen.push(text)
+        expect(text).toContain('data-rendered-at')
+        seen.push(text)
       }
     }
-    expect([seen[2] === seen[0], seen[3] === seen[1]]).toEqual([true, true])
+    const [first, second] = [seen.slice(0, 3), seen.slice(3, 6)]
+    expect([new Set(first).size, new Set(second).size]).toEqual([1, 1])
+    expect(seen.slice(6)).toEqual([...first, ...second])
   })
 })

@@ -218,3 +218,80 @@ test('tabs of a class are links before the scripts have come, and tabs after [SH
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   await close()
 })
+
+/** What a user's page asks for itself: of the person, of what is live for them, and what every page asks for. */
+const ofUser = /\/(?:auth|channel-user|me\/|realtime\/|terms-pending|boards\/unread|chat\/unread)|\/common\/(?:session$|tools)|^\/api\/event\//
+/** Of each page, what differs for a user. */
+const personal: Readonly<Record<string, RegExp>> = {
+  '/?channelSeq=1': /\/pages\?/, '/classes?channelSeq=1': /\/pages\?/, '/classes/15?channelSeq=1': /\/pages\?|\/courses\/15(?:\/curriculums)?$/,
+  '/packages/16?channelSeq=1': /\/pages\?|\/courses\/16$|\/packages\/16$/, '/notices?channelSeq=1': /\/pages\?|\/notices$|\/boards$/, '/create_site/list': /^$/,
+}
+
+test('a user’s page is readable before any script ran, without a visitor’s buttons, and takes their own content without a shift, asking for nothing else again [SHELL-25]', async ({ looking }) => {
+  for (const [role, width, paths] of [['learner', 390, Object.keys(personal)], ['owner', 1440, ['/?channelSeq=1', '/classes/15?channelSeq=1']]] as const) {
+    const page = await looking.apart(role, 'ko')
+    await page.setViewportSize({ width, height: 844 })
+    // What the pages of this user need for space is known from the last time.
+    for (const path of ['/?channelSeq=1', '/classes/15?channelSeq=1']) {
+      await page.goto(looking.origin + path)
+      await settled(page)
+    }
+    const logged: string[] = []
+    const asked: string[] = []
+    page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text()) })
+    page.on('pageerror', (error) => logged.push(error.message))
+    page.on('request', (request) => asked.push(request.url().slice(looking.origin.length)))
+    await page.addInitScript(() => {
+      let shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value
+        Object.assign(window, { shift })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of paths) {
+      const differing = personal[path] ?? /^$/
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      asked.length = 0
+      await page.goto(looking.origin + path, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path.startsWith('/classes/15')) {
+        await expect(page.getByRole('heading', { level: 1, name: '물이 그리는 그림, 수채화 첫걸음' })).toBeVisible()
+        await expect(page.getByText('무료', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+        await expect(page.getByRole('button', { name: /수강|신청/ }).filter({ visible: true })).toHaveCount(0)
+      }
+      await expect(page.getByText(/^(?:로그인|회원가입)$/).filter({ visible: true })).toHaveCount(0)
+      release()
+      // Without a touch.
+      await taken(page)
+      await settled(page)
+      await expect(page.getByRole('button', { name: '내 메뉴' }).filter({ visible: true })).toHaveCount(1)
+      await expect(page.locator('html')).not.toHaveAttribute('data-awaits-user')
+      expect(logged, `${role} ${width} ${path}`).toEqual([])
+      expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0), `${role} ${width} ${path}`).toBeLessThanOrEqual(0.02)
+      const calls = asked.filter((url) => url.startsWith('/api/'))
+      expect(calls.filter((url) => !ofUser.test(url) && !differing.test(url)), `${role} ${width} ${path}`).toEqual([])
+      expect(calls.filter((url) => differing.test(url)).length, `${role} ${width} ${path}`).toBe(new Set(calls.filter((url) => differing.test(url))).size)
+      await page.unroute('**/assets/*.js')
+    }
+    await page.context().close()
+  }
+})
+
+test('a user whose session has ended gets a visitor’s page, with the way in [SHELL-25]', async ({ looking }) => {
+  const page = await looking.apart('learner', 'ko')
+  await page.goto(`${looking.origin}/classes/15?channelSeq=1`)
+  await settled(page)
+  const [session] = (await page.context().cookies()).filter(({ name }) => name.includes('session'))
+  if (session === undefined) throw new Error('no session')
+  await page.context().addCookies([{ ...session, value: 'ended' }])
+  await page.goto(`${looking.origin}/classes/15?channelSeq=1`)
+  const wayIn = page.getByRole('link', { name: '로그인' }).filter({ visible: true })
+  await expect(wayIn).toHaveCount(1)
+  await settled(page)
+  await expect(wayIn).toHaveCount(1)
+  await page.context().close()
+})

@@ -1,9 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { startApi } from './api.ts'
 import type { TestApi } from './api.ts'
+import { PASSWORD } from './factories.ts'
+import type { Person } from './factories.ts'
 
 export const unescaped = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
 
@@ -20,6 +24,8 @@ export interface ServedPages {
   api: TestApi
   /** Requests a page as a crawler: no session, no scripts. */
   visit: (path: string, headers?: Record<string, string>) => ReturnType<TestApi['send']>
+  /** Logs a user in as a browser does. */
+  cookieOf: (person: Person) => Promise<string>
   headAt: (path: string, headers?: Record<string, string>) => Promise<ServedHead>
   stop: () => Promise<void>
 }
@@ -36,6 +42,10 @@ export async function startPages(env: Record<string, string> = {}, entry: string
   return {
     api,
     visit,
+    async cookieOf({ email }) {
+      const answer = await api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password: PASSWORD }, headers: { origin: api.origin } })
+      return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    },
     async headAt(path, headers) {
       const { status, text } = await visit(path, headers)
       const head = new Map<string, string>()

@@ -7,10 +7,10 @@ import { popupPlaceOf } from './popupPlace.ts'
 /** Pop-ups of the site on its public pages [SET-04]; asks for none where the site says that there is none. */
 export function Popups() {
   const { channel } = useSite()
-  const { status } = useSession()
+  const { status, isAwaited } = useSession()
   const name = useMatches().map(({ handle }) => (isRouteHandle(handle) ? handle.name : '')).join('')
   const place = popupPlaceOf(name)
   // Members see others than visitors do.
-  if (channel === null || place === null || status === 'loading' || !channel.popupPlaces.some((one) => one === 'all' || one === place)) return null
+  if (channel === null || place === null || status === 'loading' || isAwaited || !channel.popupPlaces.some((one) => one === 'all' || one === place)) return null
   return <PopupLayer key={`${channel.channelSeq} ${place}`} channelSeq={channel.channelSeq} place={place} />
 }

@@ -239,6 +239,7 @@ describe('a guard', () => {
     ['keeps pages of the account at the platform', { access: 'login', platform: true }, {}, 'page'],
     ['asks nobody to log in whose session could not be loaded', { access: 'login' }, { session: { status: 'guest', isFailed: true } }, 'unknown'],
     ['shows a public page all the same', { access: 'public' }, { session: { status: 'guest', isFailed: true } }, 'page'],
+    ['waits for a user whose page came as a visitor’s', { access: 'login' }, { session: { ...guest, isAwaited: true } }, 'loading'],
     ['says to a visitor that the site is closing', { access: 'public', name: 'classes', layout: 'site' }, { session: guest, site: { ...ready.site, isClosing: true } }, 'closed'],
     ['waits for the roles on a site that is closing', { access: 'public', name: 'classes', layout: 'site' }, { site: { ...ready.site, isClosing: true, standingKnown: false } }, 'loading'],
     ['shows a site that is closing to its staff', { access: 'public', name: 'classes', layout: 'site' }, { site: { ...ready.site, isClosing: true, isStaff: true } }, 'page'],

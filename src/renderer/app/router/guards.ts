@@ -2,7 +2,7 @@ import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
 
 export interface Visit {
-  session: { status: 'loading' | 'guest' | 'user'; isFailed: boolean }
+  session: { status: 'loading' | 'guest' | 'user'; isFailed: boolean; isAwaited?: boolean }
   site: { status: 'loading' | 'ready' | 'none' | 'missing' | 'failed'; standingKnown: boolean; isStandingFailed: boolean; isClosing?: boolean; isStaff?: boolean }
   isAtOwnHost: boolean
   /** The session ended during an action, so a login is required first. */
@@ -26,9 +26,9 @@ export function admit({ name = '', layout, access, brand, platform }: Pick<Route
   if (platform === true && isAtOwnHost) return 'platform'
   // With unknown roles, neither login nor a refusal would be right.
   if (needsLogin && (session.isFailed || (permission !== null && site.isStandingFailed))) return 'unknown'
-  if (needsLogin && session.status === 'guest') return 'login'
+  if (needsLogin && session.status === 'guest') return session.isAwaited === true ? 'loading' : 'login'
   if (site.isClosing === true && layout !== 'login' && layout !== 'studio' && platform !== true && !openWhileClosing.has(name)) {
-    if (session.status === 'user' && !site.standingKnown && !site.isStandingFailed) return 'loading'
+    if ((session.status === 'user' || session.isAwaited === true) && !site.standingKnown && !site.isStandingFailed) return 'loading'
     if (site.isStaff !== true) return 'closed'
   }
   // Without a site a page of the platform asks for one; only the site knows the roles.

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { browserStorage } from '#renderer/lib/storage.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { sessionKey } from './keys.ts'
 import { followSession } from './followSession.ts'
+import { sameForAll } from './queries.ts'
 import { wasLoggedIn } from './lastStanding.ts'
 import { createSessionStore } from './store.ts'
 
@@ -78,6 +81,11 @@ it('keeps what the page fetched before it knew who is logged in, and asks for wh
   expect([fetched.queryFn.mock.calls.length, sent.queryFn.mock.calls.length]).toEqual([1, 1])
   fetched.end()
   sent.end()
+})
+
+it('knows the calls that respond alike to everyone, which a login makes no difference to', () => {
+  const everyones = Object.values(contract).flatMap((calls) => Object.values<CallDefinition>(calls)).filter(({ publicRead }) => publicRead === 'everyone')
+  expect([...sameForAll].sort()).toEqual(everyones.map(({ name }) => name).sort())
 })
 
 it('refetches nothing while the same user is confirmed', () => {

@@ -6,6 +6,6 @@ export { afterLogout, useAccountSwitched, useEndSession, useLoginElsewhere, useL
 export type { Session } from './session.ts'
 export { siteOfAddress, useChannelSeq, useSite, useSitePages } from './site.ts'
 export type { Site } from './site.ts'
-export { wasLoggedIn } from './lastStanding.ts'
+export { lastRoom, noteRoom, wasLoggedIn } from './lastStanding.ts'
 export { createSessionStore } from './store.ts'
 export type { SessionStore } from './store.ts'

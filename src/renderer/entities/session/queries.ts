@@ -3,6 +3,7 @@ import type { Query } from '@tanstack/react-query'
 import { RestError } from '#shared/kernel/call/client.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import type { CallName } from '#shared/contract.ts'
 import { callKey, isCall } from '#renderer/entities/callQuery.ts'
 import { pageReading } from '#shared/page/reading.ts'
 import { publishedPages } from '#shared/page/sitePages.ts'
@@ -17,8 +18,14 @@ const quiet = {
   retry: (failures: number, error: Error) => failures < 1 && !(error instanceof RestError && error.status < 500),
 } as const
 
+/** Calls with the same response for everyone (`publicRead`), by name, as the whole contract is not in the first scripts. */
+export const sameForAll = [
+  'channel.information', 'channel.footer', 'channel.categories', 'course.list', 'course.listV2', 'siteInfo.profile', 'sitePage.showcase',
+  'terms.terms', 'terms.privacy', 'terms.consent14', 'terms.marketingConsent',
+] as const satisfies readonly CallName[]
+
 /** Whether a query depends on the user. */
-export const isOfPerson = (query: Pick<Query, 'queryKey'>): boolean => !isCall(query, 'auth.session', 'channel.byDomain', 'channel.information')
+export const isOfPerson = (query: Pick<Query, 'queryKey'>): boolean => !isCall(query, 'auth.session', 'channel.byDomain', ...sameForAll)
 
 export const sessionQueries = {
   session: (client: Client, store: SessionStore) =>

@@ -4,6 +4,7 @@ import { SENT_ANSWERS_ID, SERVER_TIME } from '#shared/channel/firstView.ts'
 import { contract } from '#shared/contract.ts'
 import { channel } from '#shared/channel/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
+import { RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
 import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { pageDocument } from '#renderer/lib/page.ts'
@@ -12,10 +13,10 @@ import { wasLoggedIn } from './lastStanding.ts'
 /** Parsed responses by element. Each is used once, so later loads ask the server. */
 const parsed = new WeakMap<object, Record<string, unknown>>()
 
-/** Whether injected visitor responses fit the current user: Back may show a cached document. */
+/** Whether injected visitor responses fit the current user: Back may show a cached document. A user's page begins as a visitor's where the server rendered it. */
 function doFit(element: Pick<HTMLElement, 'dataset'>): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return element.dataset['language'] === currentLanguage() && !wasLoggedIn() && navigation?.type !== 'back_forward'
+  return element.dataset['language'] === currentLanguage() && navigation?.type !== 'back_forward' && (!wasLoggedIn() || document.getElementById(RENDERED_DATA_ID) !== null)
 }
 
 /** Whether the document is a visitor's page that the current user may see. */

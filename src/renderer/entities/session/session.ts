@@ -15,6 +15,7 @@ import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { useConfirm } from '#renderer/ui/index.ts'
 import { sessionKey } from './keys.ts'
 import { sessionQueries } from './queries.ts'
+import { isAwaitedIn } from './store.ts'
 import { useSessionState, useSessionStore } from './SessionProvider.tsx'
 
 /** `loading` only until the first response. */
@@ -23,6 +24,8 @@ export interface Session {
   user: SessionUser | null
   /** A guest only because the request failed. */
   isFailed: boolean
+  /** Shown as a guest, as the page came with a visitor's content; the last known user of this browser was logged in, and the response is awaited. */
+  isAwaited: boolean
 }
 
 export function useSessionQuery() {
@@ -31,10 +34,11 @@ export function useSessionQuery() {
 
 export function useSession(): Session {
   const { data, isPending, error } = useSessionQuery()
-  if (isPending) return { status: 'loading', user: null, isFailed: false }
-  if (data?.user) return { status: 'user', user: data.user, isFailed: false }
+  const isAwaited = isAwaitedIn(useSessionState()) && error === null
+  if (isPending) return { status: 'loading', user: null, isFailed: false, isAwaited }
+  if (data?.user) return { status: 'user', user: data.user, isFailed: false, isAwaited: false }
   // An ended session is no failure.
-  return { status: 'guest', user: null, isFailed: data === undefined && !isRefusal(error, errorTable.loginRequired.code) }
+  return { status: 'guest', user: null, isFailed: data === undefined && !isRefusal(error, errorTable.loginRequired.code), isAwaited }
 }
 
 /** The platform's location and guides; null until loaded. */

@@ -54,7 +54,7 @@ export function useSite(): Site {
   return {
     status: statusOf(address !== null, channel),
     channel: channel.data ?? null,
-    standingKnown: session.status === 'guest' || (asks && !auth.isPending && !user.isPending),
+    standingKnown: (session.status === 'guest' && !session.isAwaited) || (asks && !auth.isPending && !user.isPending),
     isStandingFailed: asks && auth.isError && auth.data === undefined,
     roles: asks ? (auth.data?.roles ?? []) : [],
     userTypeCd: asks ? (auth.data?.userTypeCd ?? null) : null,

@@ -7,11 +7,11 @@ export interface Account {
 }
 
 /**
- * State of the page's session. `ended`: by the server (`lost`: found by a call); `switched`: another tab logged in another account,
+ * State of the page's session. `isAwaited`: the last known user of this browser was logged in, and the server has not said yet who it is. `ended`: by the server (`lost`: found by a call); `switched`: another tab logged in another account,
  * not announced yet. `askedAt`: time of the session request (performance.now()).
  */
 export type SessionState =
-  | { kind: 'guest' }
+  | { kind: 'guest'; isAwaited?: true }
   | { kind: 'user' | 'switched'; account: Account; askedAt: number }
   | { kind: 'ended'; reason: StopCode | 'lost' }
 
@@ -38,10 +38,14 @@ export interface SessionStore {
   acknowledge(): void
 }
 
+/** Whether the page is a visitor's until the server says who its user is. */
+export const isAwaitedIn = (state: SessionState): boolean => 'isAwaited' in state
+
 export const accountOf = (state: SessionState): Account | undefined => ('account' in state ? state.account : undefined)
 
-export function createSessionStore(): SessionStore {
-  let state: SessionState = { kind: 'guest' }
+/** @param isAwaited whether the last known user of this browser was logged in */
+export function createSessionStore(isAwaited = false): SessionStore {
+  let state: SessionState = isAwaited ? { kind: 'guest', isAwaited } : { kind: 'guest' }
   let owner: number | undefined
   let expectsLogin = false
   const listeners = createListeners<[state: SessionState, before: SessionState]>()
@@ -53,7 +57,7 @@ export function createSessionStore(): SessionStore {
   }
 
   function confirm(account: Account | null, askedAt: number): void {
-    if (account === null) return become(accountOf(state) === undefined ? state : { kind: 'guest' })
+    if (account === null) return become(accountOf(state) === undefined && !isAwaitedIn(state) ? state : { kind: 'guest' })
     const isOther = owner !== undefined && owner !== account.userSeq && !expectsLogin
     const isUntold = state.kind === 'switched' && state.account.userSeq === account.userSeq
     owner = account.userSeq

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { enrollmentStep } from '#shared/enrollment/rules.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { paymentPath, useScheduleCheck } from '#renderer/entities/course/enrolling.ts'
 import type { PaymentState } from '#renderer/entities/course/enrolling.ts'
-import { invalidate } from '#renderer/entities/callQuery.ts'
+import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { carrySite, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSession, useSite } from '#renderer/entities/session/index.ts'
@@ -85,12 +85,14 @@ export function useEnroll(course: Course, { offered, again, entered, warns, quer
     go(pathOf({ path: authPaths[step], query: { next: pays ? carrySite(path, search) : `${pathname}${search}` } }), { replace })
   }, [step, offered, mutate, courseSeq, path, go, pathname, search])
 
+  // A page that came as a visitor's offers what a visitor may do until the class is read for the user.
+  const isRead = useIsFetching({ queryKey: callKey('course.detail', { params }) }) === 0
   const resumed = useRef(false)
   useEffect(() => {
-    if (resumed.current || session.user === null || !site.standingKnown || offered === null) return
+    if (resumed.current || session.user === null || !site.standingKnown || offered === null || !isRead) return
     resumed.current = true
     if (takeEnrollIntent(courseSeq, Date.now())) begin(true)
-  }, [session.user, site.standingKnown, offered, courseSeq, begin])
+  }, [session.user, site.standingKnown, isRead, offered, courseSeq, begin])
 
   return { start: () => begin(false), pending: isPending }
 }

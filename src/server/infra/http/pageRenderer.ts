@@ -24,6 +24,8 @@ export interface SentDocument extends PublicResponse {
   language: Language | null
   /** The document has the page itself, and not only the scripts that show it. */
   isRendered: boolean
+  /** Users get it too, and their page takes it over. */
+  isForUsers: boolean
 }
 
 export interface PageRenderer {

@@ -11,7 +11,7 @@ import { PUBLIC_CACHING, sendPublic } from '#server/infra/cache/publicReads.ts'
 import type { KeptPages } from './keptPages.ts'
 import { readBoot } from './rendering/boot.ts'
 import type { PageRenderer } from './pageRenderer.ts'
-import { FIRST_VIEWS_FILE, SERVER_TIME } from '#shared/channel/firstView.ts'
+import { FIRST_VIEWS_FILE, SERVER_TIME, SERVER_USER } from '#shared/channel/firstView.ts'
 import type { Clock } from '#server/infra/ports.ts'
 
 const POLICY = 'content-security-policy'
@@ -74,7 +74,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     if (sent.isRendered && boot !== null) void reply.header(POLICY, String(reply.getHeader(POLICY)).replace('script-src ', `script-src ${boot.source} `))
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
-    void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', serverTiming(clock))
+    void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', `${serverTiming(clock)}${request.session === null ? '' : `, ${SERVER_USER}`}`)
     await sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
     const encoding = reply.getHeader('content-encoding') as Encoding | undefined
     if (sent.language === null) keptPages.keep(request, reply, encoding === undefined ? sent.body : await sent.in(encoding), isFresh)

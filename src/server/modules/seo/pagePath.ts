@@ -6,6 +6,9 @@ const ALIAS_PATH = coursePaths['alias-classes-view']
 const parameter = (name: string) => (name.endsWith('Seq') ? '\\d{1,15}' : '[^/]+')
 const classShape = /^\/([^/]+)\/([1-9]\d{0,14})\/?$/
 
+/** Whether a path has the shape of a class's page, at whichever word. */
+export const isOfClass = (path: string): boolean => classShape.test(path)
+
 /** The class of a class page, or the package of its page. @param serviceAliases the site's own path segments for classes */
 export function courseSeqOfPath(path: string, serviceAliases: readonly string[]): number | null {
   const [, word = '', courseSeq = ''] = classShape.exec(path) ?? []

@@ -15,6 +15,7 @@ import { sessionCookieOf } from '#server/infra/http/session.ts'
 import { requestLanguage, text } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/index.ts'
 import { firstViewOf } from '#shared/channel/firstView.ts'
+import type { FirstView } from '#shared/channel/firstView.ts'
 import { offeredLanguage } from '#shared/channel/siteLanguages.ts'
 import type { Tool } from '#shared/analytics/toolTypes.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
@@ -28,7 +29,7 @@ import type { RenderedForDocument } from './document.ts'
 import { answersElement, asVisitor, fileElements, firstCalls, pictureElements, readFirstViewFiles, renderedDataElement, sessionAnswer, siteCall } from './firstView.ts'
 import type { FirstViewAt } from './firstView.ts'
 import { pageOf } from './pageOf.ts'
-import { createPagePaths } from './pagePath.ts'
+import { createPagePaths, isOfClass } from './pagePath.ts'
 import type { PagePaths } from './pagePath.ts'
 import { findHostNames } from './queries.ts'
 import { siteIconUrl } from './siteIcons.ts'
@@ -47,6 +48,16 @@ function listQueryOf(url: string): URLSearchParams {
     const value = given.get(name) ?? ''
     return value === '' || value.length > PARAM_MAX ? [] : [[name, value]]
   }))
+}
+
+/** Whether users see another page than visitors: the platform leads them on, and a site may choose a page for visitors at `/`. */
+const isOtherForUsers = (view: FirstView, path: string, channel: Channel | null): boolean =>
+  view === 'brand' || (path === '/' && channel !== null && channel.logoutMainPageSeq !== null)
+
+/** Whether a path is one of those that are rendered, as far as it tells. */
+function mayBeRendered(path: string, isSite: boolean): boolean {
+  const view = firstViewOf(path, { isSite, isClass: isOfClass(path), hasFrontPage: false })
+  return view !== null && view !== 'login' && view !== 'brand'
 }
 
 export interface RequestedSite {
@@ -136,7 +147,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     }
   }
 
-  async function read(request: FastifyRequest, document: string): Promise<SentDocument> {
+  async function read(request: FastifyRequest, document: string, isVisitor: boolean): Promise<SentDocument> {
     const site = await siteOf(request)
     const offered = site.channel?.design.languages ?? languages
     const language = offeredLanguage(languageOf(request), offered)
@@ -149,18 +160,18 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const alternates = alternatesOf(canonical, offered)
     const head = { ...rest, canonical: alternates.find(({ hreflang }) => hreflang === chosen)?.address ?? canonical }
     // A signed-in user may see more than the public; the page decides.
-    const status = isFound || sessionCookieOf(request, config) !== undefined ? 200 : isClosing ? 410 : 404
+    const status = isFound || !isVisitor ? 200 : isClosing ? 410 : 404
     // A page cannot tell the platform's domain from a site's.
     const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(platformMeta)}" />`
     // Saves the first view a request (SHELL-22).
     const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
     const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null, hasFrontPage: (site.channel?.mainPageSeq ?? site.channel?.logoutMainPageSeq ?? null) !== null })
     const beside = fileElements(view === null ? undefined : files[view], language)
-    const isVisitor = sessionCookieOf(request, config) === undefined
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
     const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta, tools, stylePaths(document, beside)) : { responses: '', rendered: null }
     const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, files: beside, last: responses, offered, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
-    return { status, tools, movedTo: movedTo ?? null, language: chosen, isRendered: rendered !== null, ...publicResponse(page) }
+    const isForUsers = rendered !== null && view !== null && !isOtherForUsers(view, path, site.channel)
+    return { status, tools, movedTo: movedTo ?? null, language: chosen, isRendered: rendered !== null, isForUsers, ...publicResponse(page) }
   }
 
   // Tools of others that count visits read the page with scripts of their own; the chat is for staff, and errors come with the application.
@@ -186,7 +197,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     if (page === null || boot === null) return { responses: `${pictures}${answersElement(answers, at.language)}`, rendered: null }
     const { log, track } = contract.analytics
     const views = { log: callUrl(log, {}), track: at.channel === null ? null : callUrl(track, { params: { channelSeq: at.channel.channelSeq } }) }
-    const bootData = { views, needsScripts: page.needsScripts || doesCount(tools), homeTimes: page.homeTimes }
+    const bootData = { channelSeq: at.channel?.channelSeq ?? null, views, needsScripts: page.needsScripts || doesCount(tools), homeTimes: page.homeTimes }
     return { responses: `${pictures}${answersElement(sessionAnswer(answers), at.language)}${renderedDataElement(page.data)}`, rendered: { html: page.html, at: now, boot, bootData, styles: page.styles, fonts: page.fonts } }
   }
 
@@ -199,11 +210,18 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
       return () => changes.isHearing() && changes.versionOf(channelSeq) === version
     },
 
-    send(request, document) {
+    async send(request, document) {
       const language = languageOf(request)
-      // Complete key: nothing else of a request affects the page.
-      const key = [request.protocol, request.host, addressOfPage(request), language, chosenLanguage(request) ?? '', sessionCookieOf(request, config) !== undefined].join(' ')
-      return kept.get(channelSeqOf(request), key, () => read(request, document))
+      const channelSeq = channelSeqOf(request)
+      const shown = (isVisitor: boolean) => {
+        // Complete key: nothing else of a request affects the page.
+        const key = [request.protocol, request.host, addressOfPage(request), language, chosenLanguage(request) ?? '', isVisitor].join(' ')
+        return kept.get(channelSeq, key, () => read(request, document, isVisitor))
+      }
+      if (sessionCookieOf(request, config) === undefined) return shown(true)
+      if (!mayBeRendered(request.url.split('?')[0] ?? '/', channelSeq > 0)) return shown(false)
+      const sent = await shown(true)
+      return sent.isForUsers ? sent : shown(false)
     },
   }
 }

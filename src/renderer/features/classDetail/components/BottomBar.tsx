@@ -10,7 +10,7 @@ export function BottomBar({ course, offer, now, act, pending }: { course: Course
       <div className={styles.bottomText}>
         {offer.act === null ? <OfferReason offer={offer} /> : course.viewer.isAttend ? null : <PriceLabel course={course} now={now} />}
       </div>
-      <div className={styles.bottomAction}><OfferButton offer={offer} act={act} pending={pending} showReason={false} /></div>
+      <div className={styles.bottomAction} data-personal><OfferButton offer={offer} act={act} pending={pending} showReason={false} /></div>
     </div>
   )
 }

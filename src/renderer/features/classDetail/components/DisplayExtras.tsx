@@ -82,7 +82,7 @@ export function FloatingBanner({ course, offer, label, now, act, pending }: { co
         {from === null ? null : <span>{t('floating.from', { date: formatDay(from, language) })}</span>}
         {until === null ? null : <span>{t('floating.until', { date: formatDay(until, language) })}</span>}
       </p>
-      <Button kind="primary" loading={pending} onClick={act}>{course.courseFloatingButton || label}</Button>
+      <Button data-personal kind="primary" loading={pending} onClick={act}>{course.courseFloatingButton || label}</Button>
     </aside>
   )
 }

@@ -55,7 +55,7 @@ export function PackPanel(props: PackPanelProps) {
           )}
         </div>
       )}
-      <div className={styles.mainAction}><MainButton {...props} /></div>
+      <div className={styles.mainAction} data-personal><MainButton {...props} /></div>
       <Facts detail={detail} pack={pack} />
       {isMine || conditions.length === 0 ? null : (
         <ul className={styles.conditions} aria-label={courseText('condition.label')}>{conditions.map((condition) => <li key={condition}>{courseText(`condition.${condition}`)}</li>)}</ul>
@@ -104,7 +104,7 @@ export function PackBottomBar(props: PackPanelProps) {
   return (
     <div className={styles.bottom}>
       <div className={styles.bottomText}>{button.enabled ? <PriceLabel course={course} now={now} /> : reason}</div>
-      <div className={styles.bottomAction}><MainButton {...props} plain /></div>
+      <div className={styles.bottomAction} data-personal><MainButton {...props} plain /></div>
     </div>
   )
 }

@@ -9,34 +9,40 @@ import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
-import { useChannelSeq } from '#renderer/entities/session/index.ts'
-import { browserStorage } from '#renderer/lib/storage.ts'
-import { Progress, Skeleton } from '#renderer/ui/index.ts'
+import { noteRoom, useChannelSeq } from '#renderer/entities/session/index.ts'
+import { Progress } from '#renderer/ui/index.ts'
+import { goingRoom, lastGoing, SHOWN } from '../going.ts'
 import { Section } from './Section.tsx'
 import styles from './home.module.css'
 
-const SHOWN = 3
-
-const keyOf = (channelSeq: number) => `home.going.${channelSeq}`
-/** Count of the last visit, to reserve space; 1 on the first. */
-const lastCount = (channelSeq: number) => Math.min(SHOWN, Number(browserStorage.getItem(keyOf(channelSeq)) ?? 1))
+/** Space of the strip in a served page, for a user who gets it; its boot knows how many of the classes there will be. */
+export function ContinueRoom() {
+  const { t } = useTranslation('site')
+  return (
+    <div data-of-user aria-hidden="true" inert className={styles.goingRoom}>
+      <Section title={t('home.continue')}>
+        <ul className={styles.continue}>{Array.from({ length: SHOWN }, (_, index) => <li key={index} className={styles.goingSkeleton} />)}</ul>
+      </Section>
+    </div>
+  )
+}
 
 export function ContinueStrip() {
   const { t } = useTranslation('site')
   const channelSeq = useChannelSeq()
   const mine = useQuery(courseQueries.mine(useClient(), channelSeq, { state: 'learning', size: 10 }))
-  const [expected] = useState(() => lastCount(channelSeq))
+  const [expected] = useState(() => lastGoing(channelSeq))
   const courses = mine.data?.courses.filter(({ nextCurriculumSeq }) => nextCurriculumSeq !== null).slice(0, SHOWN) ?? []
   const count = mine.data === undefined ? null : courses.length
   useEffect(() => {
-    if (count !== null) browserStorage.setItem(keyOf(channelSeq), String(count))
+    if (count !== null) noteRoom(goingRoom(channelSeq), count)
   }, [channelSeq, count])
   if (mine.isLoadingError) return <Section title={t('home.continue')}><LoadFailed query={mine} /></Section>
   if (count === null && expected > 0) {
     return (
       <Section title={t('home.continue')}>
         <ul className={styles.continue} aria-busy="true">
-          {Array.from({ length: expected }, (_, index) => <li key={index}><Skeleton className={styles.goingSkeleton ?? ''} radius="lg" /></li>)}
+          {Array.from({ length: expected }, (_, index) => <li key={index} className={styles.goingSkeleton} />)}
         </ul>
       </Section>
     )

@@ -37,10 +37,10 @@ export function WaitingPage({ now }: { now: number }) {
         <p className={styles.under}>{makes || seesGuide ? t('home.waiting.staff') : t('home.waiting.text')}</p>
         {makes && !seesGuide ? <Button component={Link} to={coursePaths['classes-create']} kind="primary" size="lg">{t('home.waiting.create')}</Button> : null}
         {status === 'guest' ? (
-          <>
+          <span data-of-visitor>
             <Button component={Link} to={pathOf({ path: authPaths.createaccount, query: { next: channelPaths.main } })} kind="primary" size="lg">{t('home.waiting.join')}</Button>
             <p className={styles.waitingNote}>{t('home.waiting.joinHelp')}</p>
-          </>
+          </span>
         ) : null}
       </section>
       {seesGuide ? <Suspense><Guide channelSeq={channelSeq} now={now} /></Suspense> : null}

@@ -21,7 +21,7 @@ import { useNow } from '#renderer/entities/session/now.ts'
 import { useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { ErrorState } from '#renderer/ui/index.ts'
 import { Categories } from '../components/Categories.tsx'
-import { ContinueStrip } from '../components/ContinueStrip.tsx'
+import { ContinueRoom, ContinueStrip } from '../components/ContinueStrip.tsx'
 import { Hero } from '../components/Hero.tsx'
 import { Section } from '../components/Section.tsx'
 import { WaitingPage } from '../components/WaitingPage.tsx'
@@ -65,7 +65,7 @@ export function HomeScreen() {
   return (
     <div className={styles.page}>
       {isNew ? <WaitingPage now={now} /> : <Hero courses={home.hero === 'words' || popular.isLoadingError ? [] : rows?.hero} />}
-      {user === null ? null : <ContinueStrip />}
+      {user === null ? <ContinueRoom /> : <ContinueStrip />}
       {isNew ? null : <BelowFold>{home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}</BelowFold>}
     </div>
   )

@@ -11,7 +11,7 @@ import { AlarmBell } from '../alarms/AlarmBell.tsx'
 import { LanguageMenu, ProfileMenu } from '#renderer/features/shell/menus/lazyMenus.tsx'
 import { MySite } from '#renderer/features/shell/account/MySite.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
-import { StandingRoom } from '../StandingRoom.tsx'
+import { StandingRoom, VisitorButtons } from '../StandingRoom.tsx'
 import site from '../site/SiteLayout.module.css'
 import brand from '../Brand.module.css'
 import styles from './brand.module.css'
@@ -32,7 +32,7 @@ export function BrandHeader() {
           <span className={brand.name}>{shell('platform')}</span>
         </Link>
         <nav className={styles.nav} aria-label={shell('menu.label')}>
-          {isVisitor ? <Link to={pathOf({ path: channelPaths.index, hash: 'how' })} className={site.menu}>{t('nav.how')}</Link> : <Link to={mypagePaths.mypage} className={site.menu}>{t('nav.mine')}</Link>}
+          {isVisitor ? <Link data-personal to={pathOf({ path: channelPaths.index, hash: 'how' })} className={site.menu}>{t('nav.how')}</Link> : <Link to={mypagePaths.mypage} className={site.menu}>{t('nav.mine')}</Link>}
           <Link to={brandPaths['create_site-list']} className={site.menu} aria-current={pathname === brandPaths['create_site-list'] ? 'page' : undefined}>{t('nav.kinds')}</Link>
         </nav>
         <div className={site.side}>
@@ -42,7 +42,7 @@ export function BrandHeader() {
           <AlarmBell />
           {user === null ? null : <ProfileMenu user={user} />}
           {status === 'loading' ? <StandingRoom visitor={wayIn} /> : null}
-          {status === 'guest' ? wayIn : null}
+          {status === 'guest' ? <VisitorButtons>{wayIn}</VisitorButtons> : null}
         </div>
       </div>
     </header>

@@ -17,7 +17,7 @@ import { GuideMenu, LanguageMenu, ProfileMenu } from '#renderer/features/shell/m
 import { visibleMenus } from './menus.ts'
 import { MySite } from '#renderer/features/shell/account/MySite.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
-import { StandingRoom } from '../StandingRoom.tsx'
+import { StandingRoom, VisitorButtons } from '../StandingRoom.tsx'
 import { HeaderMenus } from './HeaderMenus.tsx'
 import styles from './SiteLayout.module.css'
 
@@ -72,7 +72,7 @@ export function Header() {
           <AlarmBell />
           {session.user ? <ProfileMenu user={session.user} /> : null}
           {session.status === 'loading' ? <StandingRoom visitor={waysIn} /> : null}
-          {session.status === 'guest' ? waysIn : null}
+          {session.status === 'guest' ? <VisitorButtons>{waysIn}</VisitorButtons> : null}
         </div>
       </div>
       {wasOpened ? <mobileMenu.Part opened={opened} onClose={drawer.close} onMissing={() => { drawer.close(); setWasOpened(false) }} menus={menus} /> : null}

@@ -7,8 +7,10 @@ export function MenuLink({ menu, className, onClick, children }: { menu: SiteMen
   const target = menuTarget(menu)
   const content = children ?? menu.menuTitle
   if (target === null) return <span className={className}>{content}</span>
+  // Of visitors alone: a user who gets a visitor's page sees its space.
+  const look = { className, 'data-personal': menu.visibleTypeCd === '02' || undefined }
   const tab = target.newTab ? { target: '_blank', rel: 'noopener' } : {}
   return target.kind === 'path'
-    ? <Link to={target.path} className={className} onClick={onClick} {...tab}>{content}</Link>
-    : <a href={target.url} className={className} onClick={onClick} {...tab}>{content}</a>
+    ? <Link to={target.path} {...look} onClick={onClick} {...tab}>{content}</Link>
+    : <a href={target.url} {...look} onClick={onClick} {...tab}>{content}</a>
 }
