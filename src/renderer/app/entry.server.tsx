@@ -5,7 +5,8 @@ import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { setI18n } from 'react-i18next'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { StaticHandlerContext } from 'react-router-dom'
 import type { Channel } from '#shared/channel/contract.ts'
 import type { PageToRender, RenderedPage } from '#shared/channel/rendering.ts'
 import type { WireResponse } from '#shared/kernel/call/client.ts'
@@ -37,7 +38,7 @@ const ROUNDS = 6
 
 const { query, dataRoutes } = createStaticHandler(routesOfApp())
 
-const nameOf = (path: string) => (matchRoutes(dataRoutes, path) ?? []).map(({ route: { handle } }) => (isRouteHandle(handle) ? handle.name : '')).join('')
+const nameOf = ({ matches }: StaticHandlerContext) => matches.map(({ route: { handle } }) => (isRouteHandle(handle) ? handle.name : '')).join('')
 
 /** Renders a page as a visitor gets it, from the given answers. One at a time: the language and the page's address are of the whole process. */
 export async function render(page: PageToRender): Promise<RenderedPage> {
@@ -50,12 +51,12 @@ export async function render(page: PageToRender): Promise<RenderedPage> {
 
 async function rendered(page: PageToRender): Promise<RenderedPage> {
   const url = new URL(page.address)
-  const name = nameOf(url.pathname)
   const nothing = { html: null, data: '[]', calls: [], needsScripts: false, homeTimes: false }
-  if (!renderedRows.has(name)) return nothing
   await begin(page, url)
   const context = await query(new Request(url))
   if (context instanceof Response) return nothing
+  const name = nameOf(context)
+  if (!renderedRows.has(name)) return nothing
   const router = createStaticRouter(dataRoutes, context)
   const queries = createQueries()
   const calls = new Set<string>()

@@ -73,17 +73,27 @@ export function formatAgo(ms: number, language: Language): string {
   return ms < HOUR_MS ? relative(-Math.floor(ms / MINUTE_MS), 'minute') : relative(-Math.floor(ms / HOUR_MS), 'hour')
 }
 
+type LengthUnit = 'second' | 'minute' | 'hour'
+const lengths = new Map<string, Intl.NumberFormat>()
+
+/** Kept, as making one takes longer than all its uses on a page. */
+function formatUnit(value: number, unit: LengthUnit, language: Language, maximumFractionDigits = 3): string {
+  const key = `${language} ${unit} ${maximumFractionDigits}`
+  const made = lengths.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits })
+  lengths.set(key, made)
+  return made.format(value)
+}
+
 /** Time left in seconds, rounded up: `32초`, `2분`, `1.5시간`. */
 export function formatTimeLeft(seconds: number, language: Language): string {
-  const write = (value: number, unit: 'second' | 'minute' | 'hour') =>
-    spaced(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value), language)
+  const write = (value: number, unit: LengthUnit) => spaced(formatUnit(value, unit, language, 1), language)
   if (seconds < 60) return write(Math.max(1, Math.ceil(seconds)), 'second')
   return seconds < 3600 ? write(Math.ceil(seconds / 60), 'minute') : write(seconds / 3600, 'hour')
 }
 
 /** Length of a whole class in seconds: `1시간 20분`, `20분`; below a minute `32초`. */
 export function formatRunTime(seconds: number, language: Language): string {
-  const write = (value: number, unit: 'second' | 'minute' | 'hour') => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const write = (value: number, unit: LengthUnit) => formatUnit(value, unit, language)
   if (Math.round(seconds) < 60) return write(Math.max(1, Math.round(seconds)), 'second')
   const minutes = Math.round(seconds / 60)
   return [[Math.floor(minutes / 60), 'hour'] as const, [minutes % 60, 'minute'] as const].filter(([value]) => value > 0).map(([value, unit]) => write(value, unit)).join(' ')

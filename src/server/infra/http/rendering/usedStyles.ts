@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Of a variable, with its name, or others in a row. */
 interface Declaration {
   variable: string | null
@@ -143,10 +145,34 @@ export function readSheet(css: string): StyleSheet {
   return { parts, sources: sourcesOf(parts, new Map()) }
 }
 
-/** What of style sheets a page with this markup uses; the rest comes with the application. */
-export function usedStyles(sheets: readonly StyleSheet[], html: string): UsedStyles {
-  const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
-  const letters = lettersOf(html)
+/** What of a page's markup decides which styles it uses. */
+interface Uses {
+  classes: ReadonlySet<string>
+  letters: readonly number[]
+  variables: readonly string[]
+}
+
+function usesOf(html: string): Uses {
+  const classes = new Set<string>()
+  for (const text of new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names))) for (const name of text.split(' ')) classes.add(name)
+  return { classes, letters: lettersOf(html), variables: [...new Set(variablesIn(html))] }
+}
+
+const keyOf = ({ classes, letters, variables }: Uses): string => `${[...classes].sort().join(' ')}|${letters.join()}|${[...variables].sort().join()}`
+
+/** What of style sheets the page with a markup uses; the rest comes with the application. Pages often change without using others, so the last ones are kept. @param most how many */
+export function createStyleReader(sheets: readonly StyleSheet[], most = 100): (html: string) => UsedStyles {
+  const kept = new LRUCache<string, UsedStyles>({ max: most })
+  return (html) => {
+    const uses = usesOf(html)
+    const key = keyOf(uses)
+    const styles = kept.get(key) ?? stylesFor(sheets, uses)
+    kept.set(key, styles)
+    return styles
+  }
+}
+
+function stylesFor(sheets: readonly StyleSheet[], { classes, letters, variables: own }: Uses): UsedStyles {
   const hasLetterOf = ([first, last]: readonly [number, number]) => (letters[placeOf(letters, first)] ?? Infinity) <= last
   const parts = sheets.flatMap((sheet) => sheet.parts)
   const frames = new Map<string, string>()
@@ -187,7 +213,7 @@ export function usedStyles(sheets: readonly StyleSheet[], html: string): UsedSty
     }
   }
   // Without variables first: which of them the page needs is seen from the rest.
-  need(variablesIn(html + styles()))
+  need([...own, ...variablesIn(styles())])
   fonts = ''
   return { styles: styles(), fonts }
 }
