@@ -28,7 +28,7 @@ async function rendered(path: string, change: Partial<PageToRender> = {}): Promi
 const { title } = aCourse()
 const pages: readonly [path: string, shows: string][] = [
   ['/?channelSeq=1', title], ['/main?channelSeq=1', title], ['/classes?channelSeq=1', title], ['/classes?channelSeq=1&q=물', '물'],
-  ['/classes/7?channelSeq=1', title], ['/classes/7?channelSeq=1&tab=curriculum', aLesson(7).title], ['/classes/7?channelSeq=1&tab=reviews', title],
+  ['/classes/7?channelSeq=1', title], ['/classes/7?channelSeq=1&tab=curriculum', aLesson(7).title], ['/classes/7?channelSeq=1&tab=reviews', title], ['/classes/7?channelSeq=1&tab=community', '<noscript><p'],
   ['/packages/8?channelSeq=1', title], ['/p/7?channelSeq=1', '모든 블록'], ['/intro?channelSeq=1', '이두리'], ['/notices?channelSeq=1', '<h1'],
   ['/terms?channelSeq=1', '제1조'], ['/privacy?channelSeq=1', '제1조'], ['/', '<h1'], ['/create_site/list', '<h1'],
 ]

@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { BOOT_DATA_ID, RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
@@ -140,6 +142,22 @@ describe('a page that the server renders [SHELL-25]', () => {
     expect([...texts, second]).toEqual([first, first])
     expect(first).toContain('data-rendered-at')
     for (const { name, email } of people) expect([first.includes(name), first.includes(email)]).toEqual([false, false])
+  })
+
+  it('is sent without markup in the language whose words of the site cannot be read, and rendered in others [SET-09]', async () => {
+    const own = await buildCourse(pages.api)
+    const { owner } = own.site
+    const params = { channelSeq: own.channelSeq }
+    const { version } = await owner.client(contract.terminology.read, { params })
+    await owner.client(contract.terminology.save, { params, body: { version, classWord: 'course', customKeyword: 'Y', files: { ko: { 'site:search.label': '무엇을 찾으세요?' } } } })
+    const folder = join(pages.api.dataDir, 'files', String(own.channelSeq), 'keywords')
+    const [file] = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('ko.json'))
+    await writeFile(join(folder, file ?? ''), 'not JSON')
+    const address = `/classes/${own.courseSeq}?channelSeq=${own.channelSeq}`
+    const { status, text } = await pages.visit(address)
+    expect([status, text.includes('data-rendered-at'), text.includes('madang-answers'), text.includes('type="module"')]).toEqual([200, false, true, true])
+    expect(logged.filter((line) => line.includes('own words could not be read'))).toHaveLength(1)
+    expect((await pages.visit(address, { 'accept-language': 'en' })).text).toContain('data-rendered-at')
   })
 
   it('is sent empty when the renderer fails, which is logged once', async () => {

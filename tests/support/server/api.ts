@@ -61,6 +61,8 @@ export interface TestApi {
   /** A typed client; without a token a visitor's. */
   client(token?: string, language?: Language): Client
   send(path: string, options?: RawRequest): Promise<Answer>
+  /** Of files, and of the embedded database. */
+  dataDir: string
   /** Runs a module's scheduled job. */
   runScheduled(queue: string): Promise<void>
   /** Runs the jobs enqueued since the last call; a failed one stays, and its error is thrown. */
@@ -199,6 +201,7 @@ export async function startApi(
       const retryAfter = answer.headers['retry-after']
       return { status: answer.status, body: answer.text, ...(typeof retryAfter === 'string' ? { retryAfter } : {}) }
     }),
+    dataDir,
     runSent: manual.runSent,
     async runScheduled(queue) {
       const handler = manual.scheduled.get(queue)

@@ -44,6 +44,7 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
     return after
   }, { replace: true, preventScrollReset: true })
   const unread = (of: 'questions' | 'community' | 'chat') => (takesPart ? <Suspense><UnreadTab of={of} course={course} tab={tab} /></Suspense> : null)
+  const loading = <><noscript><p className={styles.quiet}>{t('tab.noScript')}</p></noscript><Skeleton height={200} radius="md" /></>
   return (
     <Tabs value={tab} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List ref={fadeEdges} className={styles.tabList} aria-label={t('tab.label')}>
@@ -59,8 +60,8 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>
       <Tabs.Panel value="curriculum"><curriculumTab.Part course={course} outline={outline} now={now} fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
       {reviews ? <Tabs.Panel value="reviews"><ReviewsTab course={course} now={now} /></Tabs.Panel> : null}
-      {questions ? <Tabs.Panel value="questions"><boardPanel.Part place={course} board="question" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
-      <Tabs.Panel value="community"><boardPanel.Part place={course} board="community" fallback={<Skeleton height={200} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel>
+      {questions ? <Tabs.Panel value="questions"><boardPanel.Part place={course} board="question" fallback={loading} onMissing={() => show('intro')} /></Tabs.Panel> : null}
+      <Tabs.Panel value="community"><boardPanel.Part place={course} board="community" fallback={loading} onMissing={() => show('intro')} /></Tabs.Panel>
       {takesPart ? <Tabs.Panel value="chat"><chatPanel.Part room={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: null }} place="tab" fallback={<Skeleton height={320} radius="md" />} onMissing={() => show('intro')} /></Tabs.Panel> : null}
     </Tabs>
   )
