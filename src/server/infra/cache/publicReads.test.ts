@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
 import { createPublicReads, PUBLIC_READ_MS, publicResponse } from './publicReads.ts'
 
 function memory(maxBytes?: number) {
@@ -63,5 +64,22 @@ describe('the cache of public reads', () => {
     await get('third')
     expect(await get('first')).toBe('read 1')
     expect(await get('second')).toBe('read 4')
+  })
+})
+
+describe('a public response', () => {
+  it('is compressed quickly, and best once it is read often', async () => {
+    const text = Array.from({ length: 4000 }, (_, at) => `class ${(at * 7919) % 104_729} of ${(at * 31) % 97}`).join()
+    const response = publicResponse(text)
+    const first = await response.in('br')
+    for (let use = 2; use < 10; use += 1) expect(await response.in('br')).toBe(first)
+    await response.in('br')
+    const best = await vi.waitFor(async () => {
+      const body = await response.in('br')
+      expect(body).not.toBe(first)
+      return body
+    })
+    expect(best.byteLength).toBeLessThan(first.byteLength)
+    expect([first, best].map((body) => brotliDecompressSync(body).toString() === text)).toEqual([true, true])
   })
 })
