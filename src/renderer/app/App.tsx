@@ -61,7 +61,7 @@ function ServerState({ queries, router, session, children }: { queries: Queries;
   }), [queries, session])
   // Before what the effects of the pages set is rendered: fields still hold what was typed.
   useEffect(() => { document.documentElement.dispatchEvent(new Event(TAKEN_OVER_EVENT)) }, [])
-  useEffect(() => (router === null ? undefined : markIdle(document.documentElement, queries.client, router)), [queries, router])
+  useEffect(() => (router === null ? undefined : markIdle(document.documentElement, queries.client, router, session)), [queries, router, session])
   return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
 }
 

@@ -2,6 +2,8 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { sessionKey } from '#renderer/entities/session/keys.ts'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { markIdle } from './idleMark.ts'
 
 function markedPage() {
@@ -9,9 +11,11 @@ function markedPage() {
   const code = Promise.withResolvers<object>()
   const router = createMemoryRouter([{ path: '/' }, { path: '/late', lazy: () => code.promise }])
   const root = document.createElement('div')
-  const stop = markIdle(root, queries, router)
+  root.dataset['awaitsUser'] = ''
+  const session = createSessionStore(true)
+  const stop = markIdle(root, queries, router, session)
   onTestFinished(stop)
-  return { queries, router, stop, arrive: () => code.resolve({}), isIdle: () => root.hasAttribute('data-idle') }
+  return { root, session, queries, router, stop, arrive: () => code.resolve({}), isIdle: () => root.hasAttribute('data-idle') }
 }
 
 it('marks the page idle until something is asked, changed or fetched, and again after', async () => {
@@ -54,4 +58,24 @@ it('leaves no mark behind', () => {
   const { isIdle, stop } = markedPage()
   stop()
   expect(isIdle()).toBe(false)
+})
+
+it.each([
+  ['is known', (session: ReturnType<typeof markedPage>['session']) => session.confirm({ userSeq: 1, name: 'Anna' }, 0)], ['has logged out', (session) => session.confirm(null, 0)],
+  ['cannot be known', () => { throw new Error('away') }],
+] satisfies [string, (session: ReturnType<typeof markedPage>['session']) => void][])('keeps the place of a user’s own content until the user %s and the page has read it [SHELL-25]', async (_, respond) => {
+  const { root, session, queries } = markedPage()
+  const [answer, content] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
+  const asked = queries.fetchQuery({ queryKey: sessionKey, retry: false, queryFn: async () => {
+    await answer.promise
+    respond(session)
+    return null
+  } }).catch(() => undefined)
+  const read = queries.fetchQuery({ queryKey: ['class'], queryFn: () => content.promise })
+  answer.resolve()
+  await asked
+  expect(root.dataset['awaitsUser']).toBe('')
+  content.resolve(1)
+  await read
+  await vi.waitFor(() => expect(root.dataset['awaitsUser']).toBeUndefined())
 })

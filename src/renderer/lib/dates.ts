@@ -5,15 +5,20 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * HOUR_MS
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, unknown>()
+
+/** Kept, as making a format takes longer than all its uses on a page. */
+function kept<Format>(key: readonly unknown[], make: () => Format): Format {
+  const name = JSON.stringify(key)
+  const made = formats.get(name) as Format | undefined ?? make()
+  formats.set(name, made)
+  return made
+}
 
 function format(language: Language, options: Intl.DateTimeFormatOptions, named: string | undefined): Intl.DateTimeFormat {
   const timeZone = named ?? zoneOfPage()
   // Without a zone, one for each offset of the device: it may travel while the app is open.
-  const key = JSON.stringify([language, options, timeZone ?? new Date().getTimezoneOffset()])
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, ...(timeZone === undefined ? {} : { timeZone }) })
-  formats.set(key, made)
-  return made
+  return kept([language, options, timeZone ?? new Date().getTimezoneOffset()], () => new Intl.DateTimeFormat(language, { ...options, ...(timeZone === undefined ? {} : { timeZone }) }))
 }
 
 /** A day: `2026. 11. 21. (토)`, in the language's usual form. The zone defaults to the reader's. */
@@ -74,15 +79,9 @@ export function formatAgo(ms: number, language: Language): string {
 }
 
 type LengthUnit = 'second' | 'minute' | 'hour'
-const lengths = new Map<string, Intl.NumberFormat>()
 
-/** Kept, as making one takes longer than all its uses on a page. */
-function formatUnit(value: number, unit: LengthUnit, language: Language, maximumFractionDigits = 3): string {
-  const key = `${language} ${unit} ${maximumFractionDigits}`
-  const made = lengths.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits })
-  lengths.set(key, made)
-  return made.format(value)
-}
+const formatUnit = (value: number, unit: LengthUnit, language: Language, maximumFractionDigits = 3): string =>
+  kept([language, unit, maximumFractionDigits], () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits })).format(value)
 
 /** Time left in seconds, rounded up: `32초`, `2분`, `1.5시간`. */
 export function formatTimeLeft(seconds: number, language: Language): string {

@@ -54,7 +54,7 @@ describe('a page that the server renders [SHELL-25]', () => {
     expect(text).not.toContain('type="module"')
   })
 
-  it('is the same for users, whom a header tells apart, but where they see another page', async () => {
+  it('is the same for users, whom a header names, unless they see another page', async () => {
     const { owner } = course.site
     const person = await buildPerson(pages.api, { site: course.site })
     const cookie = await pages.cookieOf(person)

@@ -1,5 +1,6 @@
 import { pageParams } from '#shared/channel/rendering.ts'
 import { SITE_PARAM } from '#renderer/lib/navigation/siteParam.ts'
+import { navigationEntry } from '#renderer/entities/session/lastStanding.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { previewTicket } from '#renderer/platform/previewTicket.ts'
 
@@ -8,8 +9,7 @@ const quiet: ReadonlySet<string> = new Set([...pageParams.flatMap(([, names]) =>
 
 /** Whether the document is what this person would see: in their language, and not one that Back has kept. A user's begins as a visitor's. */
 export function fitsPerson(language: string): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return language === currentLanguage() && navigation?.type !== 'back_forward' && previewTicket() === null && !location.hash.includes('=')
+  return language === currentLanguage() && navigationEntry()?.type !== 'back_forward' && previewTicket() === null && !location.hash.includes('=')
 }
 
 /** Whether the address may open something on the page, such as a dialog. */

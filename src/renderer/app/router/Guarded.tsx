@@ -9,10 +9,12 @@ import { atPlatform, ownSiteHost, pathOf, useHref, useNavigateTo } from '#render
 import { useAbility, useLoginWanted, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { ErrorState, useAlert } from '#renderer/ui/index.ts'
-import { NoSite } from '#renderer/features/shell/NoSite.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { admit } from './guards.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
+
+/** Few addresses name no site. */
+const NoSite = lazy(async () => ({ default: (await import('#renderer/features/shell/NoSite.tsx')).NoSite }))
 
 /** Loaded with its texts, as few sites ever close. */
 const ClosedSite = lazy(async () => {
@@ -34,7 +36,7 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
 
   switch (admit(row, { session, site: { ...site, isClosing: site.channel?.closing != null, isStaff: site.userTypeCd !== null }, isAtOwnHost: ownSiteHost() !== null, isLoginWanted, can: ability.can })) {
     case 'loading': return <PageLoading />
-    case 'noSite': return <NoSite reason={site.status === 'missing' ? 'missing' : 'none'} />
+    case 'noSite': return <Suspense fallback={<PageLoading />}><NoSite reason={site.status === 'missing' ? 'missing' : 'none'} /></Suspense>
     case 'siteFailed': return <ErrorState page message={t('failed')} onRetry={site.reload} />
     case 'platform': return <ToPlatform path={`${pathname}${search}${hash}`} channelSeq={row.layout === 'brand' ? undefined : site.channel?.channelSeq} />
     case 'unknown': return <ErrorState page message={t('failed')} onRetry={retry} />

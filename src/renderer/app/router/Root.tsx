@@ -6,7 +6,7 @@ import type { Location } from 'react-router-dom'
 import { sessionKey, siteKeys } from '#renderer/entities/session/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { VerifyingClient } from '#renderer/entities/account/emailCode/index.ts'
-import { useSwitching } from '#renderer/entities/account/index.ts'
+import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useAccountSwitched, useLeaving, useSite, useSitePages } from '#renderer/entities/session/index.ts'
 // Not from the index, which would load the settings dialog too.
@@ -24,8 +24,10 @@ import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
 import { useSiteLanguages } from './useSiteLanguages.ts'
 import { useSiteTerminology } from './useSiteTerminology.ts'
-import { useSurroundings } from './useSurroundings.ts'
 import styles from './Root.module.css'
+
+// Of the desktop alone.
+const Surroundings = lazyBeside(async () => (await import('./Surroundings.tsx')).Surroundings)
 
 /** Common to all pages: skip link, loading bar, site colour, and resets on navigation. */
 export function Root() {
@@ -35,16 +37,13 @@ export function Root() {
   useSiteRefetch()
   useSiteLanguages()
   useSiteTerminology()
-  useSurroundings()
-  useBrowserLogin()
-  useSwitching()
   useLeaving()
   useSignedOutElsewhere()
   useAccountSwitchedNotice()
   useFocusOfPage()
   useLayersOfPage()
   const busy = useNavigation().state !== 'idle'
-  const { isPreview, uploads } = usePlatform()
+  const { isPreview, uploads, surroundings, accounts } = usePlatform()
   return (
     <UploadsProvider port={uploads}>
       <SkipLink label={t('skip')} />
@@ -52,6 +51,7 @@ export function Root() {
       <VerifyingClient><Suspense fallback={<PageLoading />}><Outlet /></Suspense></VerifyingClient>
       <PageNotes />
       {isPreview ? null : <PageViews />}
+      {(surroundings ?? accounts) === undefined ? null : <Suspense><Surroundings /></Suspense>}
       <div className={styles.dock}>
         <LateLive />
         <LateAnalytics />
@@ -127,17 +127,4 @@ function useAccountSwitchedNotice(): void {
     toast.show({ message: t('accounts.switched', { name }), tone: 'warning', stay: 'long' })
     shown()
   }, [name, t, shown])
-}
-
-/** Reloads the page after a login in the system browser; a login page then redirects. */
-function useBrowserLogin(): void {
-  const { browserLogin, accounts } = usePlatform()
-  useEffect(() => browserLogin?.onEnded((end) => {
-    if (end !== 'loggedIn') return
-    const { pathname, search, hash } = window.location
-    const query = new URLSearchParams(search)
-    // The new account is now the current one.
-    query.delete('add')
-    accounts?.startAnew(`${pathname}${query.size === 0 ? '' : `?${query.toString()}`}${hash}`)
-  }), [browserLogin, accounts])
 }

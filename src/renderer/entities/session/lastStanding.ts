@@ -10,10 +10,11 @@ export const AWAITED_MARK = 'awaitsUser'
 /** Whether a user was logged in when last known, to reserve space in the header. Stores no name. */
 export const wasLoggedIn = (): boolean => browserStorage.getItem(KEY) === 'user'
 
+export const navigationEntry = (): PerformanceNavigationTiming | undefined => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]
+
 /** Whether the page is a user's: by the server's word, or where the browser keeps that back, as of insecure pages, by what was known last. */
 export function isUserExpected(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const words = navigation?.serverTiming ?? []
+  const words = navigationEntry()?.serverTiming ?? []
   return words.length === 0 ? wasLoggedIn() : words.some(({ name }) => name === SERVER_USER)
 }
 
@@ -23,12 +24,9 @@ export function noteStanding(isLoggedIn: boolean): void {
 }
 
 /** How large a part of the user's own was when last shown, to reserve its space; null: not known. Forgotten with the login. */
-export const lastRoom = (part: string): number | null => {
-  const kept = browserStorage.getItem(ROOM + part)
-  return kept === null ? null : Number(kept)
-}
+export const lastRoom = (part: string): string | null => browserStorage.getItem(ROOM + part)
 
 export function noteRoom(part: string, size: number | null): void {
   if (size === null) browserStorage.removeItem(ROOM + part)
-  else if (size !== lastRoom(part)) browserStorage.setItem(ROOM + part, String(size))
+  else browserStorage.setItem(ROOM + part, String(size))
 }

@@ -8,15 +8,14 @@ import { RENDERED_DATA_ID } from '#shared/channel/rendering.ts'
 import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { pageDocument } from '#renderer/lib/page.ts'
-import { wasLoggedIn } from './lastStanding.ts'
+import { navigationEntry, wasLoggedIn } from './lastStanding.ts'
 
 /** Parsed responses by element. Each is used once, so later loads ask the server. */
 const parsed = new WeakMap<object, Record<string, unknown>>()
 
 /** Whether injected visitor responses fit the current user: Back may show a cached document. A user's page begins as a visitor's where the server rendered it. */
 function doFit(element: Pick<HTMLElement, 'dataset'>): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return element.dataset['language'] === currentLanguage() && navigation?.type !== 'back_forward' && (!wasLoggedIn() || document.getElementById(RENDERED_DATA_ID) !== null)
+  return element.dataset['language'] === currentLanguage() && navigationEntry()?.type !== 'back_forward' && (!wasLoggedIn() || pageDocument()?.getElementById(RENDERED_DATA_ID) != null)
 }
 
 /** Whether the document is a visitor's page that the current user may see. */
@@ -52,9 +51,8 @@ export function dropSentAnswers(): void {
 export function sentSession(): CallResult<typeof contract.auth.session> | undefined {
   const sent = takeSent(contract.auth.session, {})
   if (sent === undefined) return undefined
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // Insecure pages have no `serverTiming`: use the device's clock until the session is fetched.
-  const now = navigation?.serverTiming?.find(({ name }) => name === SERVER_TIME)?.description ?? new Date(performance.timeOrigin).toISOString()
+  const now = navigationEntry()?.serverTiming?.find(({ name }) => name === SERVER_TIME)?.description ?? new Date(performance.timeOrigin).toISOString()
   return contract.auth.session.response.safeParse({ ...sent, now }).data
 }
 

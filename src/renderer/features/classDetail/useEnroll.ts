@@ -1,4 +1,4 @@
-import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -8,9 +8,10 @@ import { authPaths } from '#shared/auth/paths.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { enrollmentStep } from '#shared/enrollment/rules.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { paymentPath, useScheduleCheck } from '#renderer/entities/course/enrolling.ts'
 import type { PaymentState } from '#renderer/entities/course/enrolling.ts'
-import { callKey, invalidate } from '#renderer/entities/callQuery.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { carrySite, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSession, useSite } from '#renderer/entities/session/index.ts'
@@ -86,13 +87,13 @@ export function useEnroll(course: Course, { offered, again, entered, warns, quer
   }, [step, offered, mutate, courseSeq, path, go, pathname, search])
 
   // A page that came as a visitor's offers what a visitor may do until the class is read for the user.
-  const isRead = useIsFetching({ queryKey: callKey('course.detail', { params }) }) === 0
+  const { isFetching } = useQuery(courseQueries.detail(client, channelSeq, courseSeq))
   const resumed = useRef(false)
   useEffect(() => {
-    if (resumed.current || session.user === null || !site.standingKnown || offered === null || !isRead) return
+    if (resumed.current || session.user === null || !site.standingKnown || offered === null || isFetching) return
     resumed.current = true
     if (takeEnrollIntent(courseSeq, Date.now())) begin(true)
-  }, [session.user, site.standingKnown, isRead, offered, courseSeq, begin])
+  }, [session.user, site.standingKnown, isFetching, offered, courseSeq, begin])
 
   return { start: () => begin(false), pending: isPending }
 }

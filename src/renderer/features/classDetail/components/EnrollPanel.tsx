@@ -12,14 +12,14 @@ import { paymentPath } from '#renderer/entities/course/enrolling.ts'
 import { TextLink } from '#renderer/lib/navigation/index.ts'
 import { formatDay, formatMoment, formatPeriod, formatRunTime } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { noteRoom, useSession, useSite } from '#renderer/entities/session/index.ts'
+import { useSession, useSite } from '#renderer/entities/session/index.ts'
 import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { needsScripts } from '#renderer/lib/page.ts'
 import { Progress } from '#renderer/ui/index.ts'
 import type { Offer } from '../offer.ts'
 import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { LatestReview, Remaining, RollingNotices } from './DisplayExtras.tsx'
-import { myRoom } from '../myRoom.ts'
+import { noteMyRoom } from '../myRoom.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { OfferButton } from './OfferButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -45,12 +45,12 @@ export function EnrollPanel({ detail, outline, offer, now, act, pending }: Panel
   const language = useLanguage()
   const conditions = (['member', 'approval'] as const).filter((kind) => detail.joinConditions.includes(kind) && !(kind === 'member' && isChannelUser))
   const mine = offer.act === 'enter' && course.viewer.isAttend
-  const isOfUser = user !== null && !mine
-  useEffect(() => { if (isOfUser) noteRoom(myRoom(course.courseSeq), null) }, [isOfUser, course.courseSeq])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => { if (user !== null) noteMyRoom(course.courseSeq, place.current) })
   return (
     <div className={styles.panel}>
       {mine ? null : <RollingNotices course={course} />}
-      {mine ? <MyAccess course={course} outline={outline} /> : (
+      {mine ? <div ref={place}><MyAccess course={course} outline={outline} /></div> : (
         <div className={styles.offer}>
           {offer.label === 'enrollAgain' ? <p className={styles.until}>{t('reason.expiredAt', { date: formatDay(course.viewer.validAt ?? '', language) })}</p> : null}
           {offer.label === 'pay' ? <p className={styles.until}>{t('reason.payUntil', { date: formatMoment(course.viewer.payUntil ?? '', language) })}</p> : null}
@@ -79,11 +79,8 @@ export function EnrollPanel({ detail, outline, offer, now, act, pending }: Panel
 function MyAccess({ course, outline }: { course: Course; outline: OutlineQuery }) {
   const { t } = useTranslation('course')
   const language = useLanguage()
-  const place = useRef<HTMLDivElement>(null)
-  // Hidden, it has no height: wide and narrow pages each show one of two.
-  useEffect(() => { if (place.current !== null && place.current.offsetHeight > 0) noteRoom(myRoom(course.courseSeq), place.current.offsetHeight) })
   return (
-    <div ref={place}>
+    <>
       <p className={styles.mine}>{t('panel.mine')}</p>
       {course.courseValidShowYn === yn.yes ? (
         <p className={styles.until}>{course.viewer.validAt === null ? t('access.unlimited') : t('panel.until', { date: formatDay(course.viewer.validAt, language) })}</p>
@@ -94,7 +91,7 @@ function MyAccess({ course, outline }: { course: Course; outline: OutlineQuery }
           <Progress value={outline.data.progressPercent} label={t('curriculum.progressLabel')} />
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -29,7 +29,7 @@ describe('the styles that a page is sent with [SHELL-25]', () => {
       .toBe('.on:before{content:"}.off{"}.on[data-a=".off"]{a:b}.on{background:url("a.off;{b}")}.on\\.off{c:d}')
   })
 
-  it('are told apart by classes, letters and variables of pages that come in turn', () => {
+  it('differ by classes, letters and variables of pages that come in turn', () => {
     const read = createStyleReader([readSheet(':root{--a:1;--b:2}.on{a:b}.off{c:d}@font-face{font-family:kana;src:url(/kana.woff2);unicode-range:U+304?}')])
     const pages = ['<p class="on">', '<p class="off">', '<p class="on">あ', '<p class="on" style="color:var(--b)">', '<p class="on off">', '<p class="off on">']
     const first = pages.map(read)

@@ -1,13 +1,21 @@
 import { useEffect, useRef } from 'react'
 import type { PageLink } from '#shared/desktop/appLink.ts'
-import { useAccountList, useSwitchAccount } from '#renderer/entities/account/index.ts'
+import { useAccountList, useSwitchAccount, useSwitching } from '#renderer/entities/account/index.ts'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
+/** What the app brings to its pages: its links, notifications and menu choices, switches of its accounts, and logins in the system browser. */
+export function Surroundings(): null {
+  useLinks()
+  useSwitching()
+  useBrowserLogin()
+  return null
+}
+
 /** Follows links, notifications and menu choices of the desktop, and reports the language to it (DESK-04). */
-export function useSurroundings(): void {
+function useLinks(): void {
   const { surroundings } = usePlatform()
   const language = useLanguage()
   const open = useOpenLink()
@@ -48,4 +56,17 @@ function useOpenLink(): (link: PageLink) => Promise<void> {
     if (link.kind === 'notification' && link.userSeq !== inFront) switchTo(link.userSeq, to)
     else go(to)
   }
+}
+
+/** Reloads the page after a login in the system browser; a login page then redirects. */
+function useBrowserLogin(): void {
+  const { browserLogin, accounts } = usePlatform()
+  useEffect(() => browserLogin?.onEnded((end) => {
+    if (end !== 'loggedIn') return
+    const { pathname, search, hash } = window.location
+    const query = new URLSearchParams(search)
+    // The new account is now the current one.
+    query.delete('add')
+    accounts?.startAnew(`${pathname}${query.size === 0 ? '' : `?${query.toString()}`}${hash}`)
+  }), [browserLogin, accounts])
 }
