@@ -12,7 +12,7 @@ export const scenes: Scenes = {
         await page.locator('[role=menu], [role=dialog]').waitFor()
       },
     },
-    { state: 'languages', role: 'visitor', path: '/classes', act: openLanguages },
+    { state: 'languages', role: 'visitor', path: '/classes', act: openLanguages }, { state: 'guides', role: 'learner', path: '/classes', act: openGuides },
     {
       state: 'alarms', role: 'learner', path: '/classes',
       act: async ({ page }) => {
@@ -67,6 +67,21 @@ async function openLanguages({ page, button, dialogShown }: Stage): Promise<void
     await dialogShown()
   }
   await page.locator(isPhone ? '[role=dialog]' : 'header').getByRole('button', { name: /^(언어|Language|言語)(:|$)/ }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+/** The demo's platform has no guides. Phones do not show them. */
+async function openGuides({ page, button }: Stage): Promise<void> {
+  const guides = Object.fromEntries(['operation', 'learner', 'academy'].map((name) => [name, `https://guide.example/${name}`]))
+  await page.route(/\/common\/session$/, async (route) => {
+    const answer = await route.fetch()
+    const session = await answer.json() as { platform: object }
+    await route.fulfill({ response: answer, json: { ...session, platform: { ...session.platform, guides } } })
+  })
+  await page.reload()
+  await page.locator('header').waitFor()
+  if (await button('shell', 'menu.open').isVisible()) return
+  await button('shell', 'guides').click()
   await page.getByRole('menu').waitFor()
 }
 
