@@ -24,7 +24,7 @@ export interface Session {
   user: SessionUser | null
   /** A guest only because the request failed. */
   isFailed: boolean
-  /** Shown as a guest, as the page came with a visitor's content; the last known user of this browser was logged in, and the response is awaited. */
+  /** Shown as a guest, as the page came with a visitor's content; it is expected to be a user's, and the response is awaited. */
   isAwaited: boolean
 }
 

@@ -7,7 +7,7 @@ export interface Account {
 }
 
 /**
- * State of the page's session. `isAwaited`: the last known user of this browser was logged in, and the server has not said yet who it is. `ended`: by the server (`lost`: found by a call); `switched`: another tab logged in another account,
+ * State of the page's session. `isAwaited`: the page is expected to be a user's, and the server has not said yet whose. `ended`: by the server (`lost`: found by a call); `switched`: another tab logged in another account,
  * not announced yet. `askedAt`: time of the session request (performance.now()).
  */
 export type SessionState =
@@ -43,7 +43,7 @@ export const isAwaitedIn = (state: SessionState): boolean => 'isAwaited' in stat
 
 export const accountOf = (state: SessionState): Account | undefined => ('account' in state ? state.account : undefined)
 
-/** @param isAwaited whether the last known user of this browser was logged in */
+/** @param isAwaited whether the page, which came as a visitor's, is expected to be a user's (`isUserExpected`) */
 export function createSessionStore(isAwaited = false): SessionStore {
   let state: SessionState = isAwaited ? { kind: 'guest', isAwaited } : { kind: 'guest' }
   let owner: number | undefined

@@ -28,17 +28,16 @@ const BEST_FROM_USES = 10
 export function publicResponse(text: string): PublicResponse {
   const body = Buffer.from(text)
   const made = new Map<Encoding, Promise<Buffer>>()
-  const uses = new Map<Encoding, number>()
+  let brotliUses = 0
   return {
     body,
     bytes: 2 * body.byteLength,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     in(encoding) {
-      const count = (uses.get(encoding) ?? 0) + 1
-      uses.set(encoding, count)
       const known = made.get(encoding) ?? compressed(body, encoding, 'quick')
       made.set(encoding, known)
-      if (count === BEST_FROM_USES && encoding === 'br') {
+      if (encoding === 'br') brotliUses += 1
+      if (encoding === 'br' && brotliUses === BEST_FROM_USES) {
         const best = compressed(body, encoding)
         // Until it is there, the quick one goes on.
         best.then(() => made.set(encoding, best), () => undefined)
