@@ -23,7 +23,8 @@ const ROUNDS = 3
 const SECONDS = 2
 const CONNECTIONS = 20
 const RENDERS = 40
-const WARM_UP = 30
+/** Twice for each page: V8's own threads compile for some hundred renders. */
+const WARM_UP = 200
 const ADDRESSES = 10_000
 /** Of one address in ten: rendering them all would take minutes. */
 const RENDERED_ADDRESSES = 1000

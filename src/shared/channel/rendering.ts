@@ -55,8 +55,8 @@ export interface PageToRender {
 }
 
 export interface RenderedPage {
-  /** Null for pages that are not rendered. */
-  html: string | null
+  /** Markup in UTF-8, never made a string: large ones are expensive. Null for pages that are not rendered. */
+  html: Uint8Array<ArrayBuffer> | null
   /** JSON for the element of `RENDERED_DATA_ID`. */
   data: string
   /** URLs of all its calls, with and without an answer. */

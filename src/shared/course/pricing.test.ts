@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { discountApplies, discountCountdown, discountPercent, formatPrice, instalment, monthlyPrice, payableAmount, shownPrice, materialCost } from './pricing.ts'
+import { discountApplies, discountCountdown, discountPercent, formatAmount, formatPrice, instalment, monthlyPrice, payableAmount, shownPrice, materialCost } from './pricing.ts'
 import type { PricedCourse } from './pricing.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
@@ -54,6 +54,12 @@ describe('formatPrice [COUR-03]', () => {
       expect(price.kind === 'dollar' && Math.round(Number(price.figure.replaceAll(',', '')) * 100)).toBe(amount)
     }))
   })
+})
+
+describe('formatAmount [COUR-03]', () => {
+  it.each([
+    [0, 'KRW', { kind: 'won', figure: '0' }], [0, 'USD', { kind: 'dollar', figure: '0' }], [12_000, 'KRW', { kind: 'won', figure: '12,000' }], [50, 'USD', { kind: 'dollar', figure: '0.50' }],
+  ])('%d %s keeps its currency', (amount, currency, shown) => expect(formatAmount(amount, currency)).toEqual(shown))
 })
 
 describe('the price by the month', () => {

@@ -64,11 +64,14 @@ export function shownPrice(course: PricedCourse, now: number): ShownPrice {
 }
 
 /** The locales add the won suffix or the $ prefix to `figure`. */
-export type PriceText = { kind: 'free' } | { kind: 'won' | 'dollar'; figure: string }
+export interface AmountText { kind: 'won' | 'dollar'; figure: string }
+export type PriceText = { kind: 'free' } | AmountText
 
-/** Formats a price: 0 is free; thousands separators; cents only when non-zero (courses spec §5). */
-export function formatPrice(amount: number, currency: string): PriceText {
-  if (amount === 0) return { kind: 'free' }
+/** Formats a price: 0 is free (courses spec §5). */
+export const formatPrice = (amount: number, currency: string): PriceText => (amount === 0 ? { kind: 'free' } : formatAmount(amount, currency))
+
+/** Formats a sum, a refund or a total, of which 0 is an amount as any other: thousands separators; cents only when non-zero (courses spec §5). */
+export function formatAmount(amount: number, currency: string): AmountText {
   if (currency !== currencies.usd) return { kind: 'won', figure: groupDigits(amount) }
   const cents = Math.abs(amount % 100)
   return { kind: 'dollar', figure: groupDigits(amount / 100) + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`) }

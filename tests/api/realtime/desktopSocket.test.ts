@@ -34,7 +34,8 @@ beforeEach(async () => {
   keychain = memoryKeychain()
   main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain, faster: 5 })
   received = []
-  main.ipc.onPush((channel, payload) => { if (channel === 'realtime.message') received.push(payload as SocketMessage) })
+  // E0016 announces the login itself, and may come after the socket has connected.
+  main.ipc.onPush((channel, payload) => { if (channel === 'realtime.message' && (payload as SocketMessage).command !== 'E0016') received.push(payload as SocketMessage) })
 })
 afterEach(async () => {
   await main.stop()

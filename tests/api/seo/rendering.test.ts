@@ -18,7 +18,7 @@ export async function render({ address, answers, language, now }) {
   const calls = ['/api/main/v1.0/channels/' + channelSeq + '/terms', '/api/main/v2.0/channels/999999', 'https://elsewhere.test/']
   const escaped = JSON.stringify(answers).replace(/&/g, '&amp;').replace(/</g, '&lt;')
   renders += 1
-  return { html: '<main data-renders="' + renders + '" data-language="' + language + '" data-query="' + searchParams + '">' + escaped + '</main>', data: JSON.stringify(Object.entries(answers)), calls }
+  return { html: new TextEncoder().encode('<main data-renders="' + renders + '" data-language="' + language + '" data-query="' + searchParams + '">' + escaped + '</main>'), data: JSON.stringify(Object.entries(answers)), calls }
 }
 `
 

@@ -17,7 +17,7 @@ export async function render({ answers }) {
   const list = calls.find((url) => url.includes('/pages?'))
   const [page] = list === undefined ? [] : JSON.parse(answers[list]).pages
   if (page !== undefined) calls.push(list.split('?')[0] + '/' + page.pageSeq)
-  return { html: '<main>' + JSON.stringify(answers).replace(/&/g, '&amp;').replace(/</g, '&lt;') + '</main>', data: '[]', calls }
+  return { html: new TextEncoder().encode('<main>' + JSON.stringify(answers).replace(/&/g, '&amp;').replace(/</g, '&lt;') + '</main>'), data: '[]', calls }
 }
 `
 

@@ -4,9 +4,9 @@ import { createPublicReads, PUBLIC_READ_MS, publicResponse } from './publicReads
 
 function memory(maxBytes?: number) {
   let [version, hears, now, reads] = [0, true, 0, 0]
-  const kept = createPublicReads({ versionOf: () => String(version), isHearing: () => hears }, { now: () => new Date(now) }, maxBytes)
+  const kept = createPublicReads({ versionOf: (channelSeq) => String(channelSeq === 1 ? version : 0), isHearing: () => hears }, { now: () => new Date(now) }, maxBytes)
   return {
-    get: async (key = 'list') => (await kept.get(1, key, async () => publicResponse(`read ${reads += 1}`))).body.toString(),
+    get: async (key = 'list', channelSeq = 1) => (await kept.get(channelSeq, key, async () => publicResponse(`read ${reads += 1}`))).body.toString(),
     getSlowly: (text: Promise<string>) => kept.get(1, 'list', async () => publicResponse(await text)),
     change: () => { version += 1 },
     hear: (does: boolean) => { hears = does },
@@ -57,7 +57,7 @@ describe('the cache of public reads', () => {
   })
 
   it('evicts the least recently used entry when full', async () => {
-    const { get } = memory(80)
+    const { get } = memory(70)
     await get('first')
     await get('second')
     await get('first')
@@ -65,9 +65,24 @@ describe('the cache of public reads', () => {
     expect(await get('first')).toBe('read 1')
     expect(await get('second')).toBe('read 4')
   })
+
+  it('frees the memory of an older entry as it is read again: other sites keep theirs', async () => {
+    const { get, change } = memory(80)
+    expect(await get('list', 2)).toBe('read 1')
+    for (let at = 2; at < 9; at += 1) {
+      expect(await get()).toBe(`read ${at}`)
+      change()
+    }
+    expect(await get('list', 2)).toBe('read 1')
+  })
 })
 
 describe('a public response', () => {
+  it('is the same of parts as of a whole text', () => {
+    const [whole, parts] = [publicResponse('<p>가나 é 😀</p>'), publicResponse(['<p>', Buffer.from('가나 '), 'é 😀', '', '</p>'])]
+    expect([parts.body.toString(), parts.etag, parts.bytes]).toEqual([whole.body.toString(), whole.etag, whole.bytes])
+  })
+
   it('is compressed quickly, and best once it is read often', async () => {
     const text = Array.from({ length: 4000 }, (_, at) => `class ${(at * 7919) % 104_729} of ${(at * 31) % 97}`).join()
     const response = publicResponse(text)

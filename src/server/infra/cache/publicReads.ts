@@ -25,8 +25,23 @@ export interface PublicResponse {
 /** From so often on, a response is worth its best compression: most are read a few times only before they change. */
 const BEST_FROM_USES = 10
 
-export function publicResponse(text: string): PublicResponse {
-  const body = Buffer.from(text)
+/** One string of a large page would cost more than all of its parts. */
+function bytesOf(parts: readonly (string | Uint8Array)[]): Buffer {
+  const body = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let at = 0
+  for (const part of parts) {
+    if (typeof part === 'string') at += body.write(part, at)
+    else {
+      body.set(part, at)
+      at += part.byteLength
+    }
+  }
+  return body
+}
+
+/** @param content text in UTF-8, whole or in parts */
+export function publicResponse(content: string | readonly (string | Uint8Array)[]): PublicResponse {
+  const body = typeof content === 'string' ? Buffer.from(content) : bytesOf(content)
   const made = new Map<Encoding, Promise<Buffer>>()
   let brotliUses = 0
   return {
@@ -58,32 +73,36 @@ export interface PublicReads<Item extends { bytes: number } = PublicResponse> {
 export function createPublicReads<Item extends { bytes: number } = PublicResponse>(
   changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, clock: Clock, maxBytes = PUBLIC_READS_MAX_BYTES,
 ): PublicReads<Item> {
-  const kept = briefCache<Item>(PUBLIC_READ_MS, clock, { maxSize: maxBytes, sizeCalculation: (item, name) => item.bytes + 2 * name.length })
+  const kept = briefCache<{ version: string; item: Item }>(PUBLIC_READ_MS, clock, { maxSize: maxBytes, sizeCalculation: ({ item }, name) => item.bytes + 2 * name.length })
   const reading = new Map<string, Promise<Item>>()
 
-  // The version is part of the key: after a change, older entries and reads in flight are never served.
-  const nameOf = (channelSeq: number, key: string) => `${channelSeq} ${changes.versionOf(channelSeq)} ${key}`
+  const nameOf = (channelSeq: number, key: string) => `${channelSeq} ${key}`
 
-  const find = (name: string) => (changes.isHearing() ? kept.get(name) : undefined)
+  // An older entry is never served, and gives way to the newer one at once: a site that changes often would fill the memory with them.
+  function find(channelSeq: number, key: string): Item | undefined {
+    const entry = changes.isHearing() ? kept.get(nameOf(channelSeq, key)) : undefined
+    return entry?.version === changes.versionOf(channelSeq) ? entry.item : undefined
+  }
 
-  async function readAndKeep(name: string, channelSeq: number, key: string, read: () => Promise<Item>): Promise<Item> {
+  async function readAndKeep(channelSeq: number, key: string, version: string, read: () => Promise<Item>): Promise<Item> {
     const start = clock.now().getTime() + 1
     const item = await read()
     // Changed during the read: the response may be stale.
-    if (changes.isHearing() && nameOf(channelSeq, key) === name) kept.set(name, item, { start })
+    if (changes.isHearing() && changes.versionOf(channelSeq) === version) kept.set(nameOf(channelSeq, key), { version, item }, { start })
     return item
   }
 
   return {
-    peek: (channelSeq, key) => find(nameOf(channelSeq, key)),
+    peek: find,
     get(channelSeq, key, read) {
-      const name = nameOf(channelSeq, key)
-      const known = find(name)
+      const known = find(channelSeq, key)
       if (known !== undefined) return Promise.resolve(known)
       if (!changes.isHearing()) return read()
+      const version = changes.versionOf(channelSeq)
+      const name = `${version} ${nameOf(channelSeq, key)}`
       const pending = reading.get(name)
       if (pending !== undefined) return pending
-      const item = readAndKeep(name, channelSeq, key, read).finally(() => reading.delete(name))
+      const item = readAndKeep(channelSeq, key, version, read).finally(() => reading.delete(name))
       reading.set(name, item)
       return item
     },

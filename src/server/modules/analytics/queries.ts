@@ -6,15 +6,18 @@ import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { Cursor } from '#shared/kernel/listCursor.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/kernel/paging.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { prepared } from '#server/infra/db/prepared.ts'
 import { startingWith } from '#server/infra/db/like.ts'
 import { channels, clientEvents, trackedEvents, users } from '#server/infra/db/schema/index.ts'
 
 // Others are for the platform only.
 const ofSites: ReadonlySet<string> = new Set(['KAKAO', 'ANALYTICS', 'PIXEL'])
 
+const toolsQuery = prepared((db) => db.select({ tools: channels.marketingTools }).from(channels).where(eq(channels.channelSeq, sql.placeholder('channelSeq'))).prepare('find_tools'))
+
 /** The site's own tools (platform spec §3, marketingTools). */
 export async function siteToolsOf(db: Db, channelSeq: number): Promise<{ toolType: string; apiKeyId: string }[]> {
-  const [row] = await db.select({ tools: channels.marketingTools }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  const [row] = await toolsQuery(db).execute({ channelSeq })
   return (row?.tools ?? []).filter(({ toolType }) => ofSites.has(toolType))
 }
 

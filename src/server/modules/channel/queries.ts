@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { withVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
@@ -11,6 +11,7 @@ import type { OtherNames } from '#shared/kernel/names.ts'
 import type { PopupPlace } from '#shared/popup/rules.ts'
 import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { prepared } from '#server/infra/db/prepared.ts'
 import { categories, channels, channelUsers, courseCounts, menus, siteFormerAddresses, users } from '#server/infra/db/schema/index.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
@@ -23,18 +24,21 @@ export const ofOpenSite = (channelSeq: SQLWrapper): SQL => sql`not exists (selec
 /** Neither closed nor about to be: its subscriptions, plan and campaigns go on. */
 export const ofRunningSite = (channelSeq: SQLWrapper): SQL => sql`not exists (select 1 from channels closing where closing.channel_seq = ${channelSeq} and (closing.closed_at is not null or closing.closes_at is not null))`
 
-const isOpen = (channelSeq: number) => and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))
+const isOpen = (channelSeq: number | Placeholder) => and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))
+
+const [site, moment] = [sql.placeholder('channelSeq'), sql`${sql.placeholder('now')}::timestamptz`]
 
 /** Where the site shows pop-ups at that moment. */
-const popupPlacesAt = (now: Date) => sql<PopupPlace[]>`coalesce((select jsonb_agg(distinct place) from popups, jsonb_array_elements_text(popups.places) as place where popups.channel_seq = channels.channel_seq and popups.is_on
-  and (popups.start_at is null or popups.start_at <= ${now.toISOString()}::timestamptz) and (popups.end_at is null or popups.end_at > ${now.toISOString()}::timestamptz)), '[]'::jsonb)`
+const popupPlaces = sql<PopupPlace[]>`coalesce((select jsonb_agg(distinct place) from popups, jsonb_array_elements_text(popups.places) as place where popups.channel_seq = channels.channel_seq and popups.is_on
+  and (popups.start_at is null or popups.start_at <= ${moment}) and (popups.end_at is null or popups.end_at > ${moment})), '[]'::jsonb)`
+
+const siteQuery = prepared((db) => db.select({ ...getTableColumns(channels), popupPlaces }).from(channels).where(isOpen(site)).prepare('find_site'))
+const menusQuery = prepared((db) => db.select().from(menus).where(eq(menus.channelSeq, site)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq)).prepare('list_menus'))
 
 /** An open site with its menus and the places of its pop-ups. */
 export async function findSite(db: Db, channelSeq: number, now: Date): Promise<{ row: ChannelRow & { popupPlaces: PopupPlace[] }; menuRows: MenuRow[] } | undefined> {
-  const [row] = await db.select({ ...getTableColumns(channels), popupPlaces: popupPlacesAt(now) }).from(channels).where(isOpen(channelSeq))
-  if (row === undefined) return undefined
-  const menuRows = await db.select().from(menus).where(eq(menus.channelSeq, channelSeq)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq))
-  return { row, menuRows }
+  const [row] = await siteQuery(db).execute({ channelSeq, now: now.toISOString() })
+  return row === undefined ? undefined : { row, menuRows: await menusQuery(db).execute({ channelSeq }) }
 }
 
 /** The open sites of some stored names, and that of a verified custom domain. */
@@ -110,13 +114,16 @@ export async function writeMember(db: Db, { channelSeq, userSeq }: MemberRef, us
     .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
 }
 
-export async function listCategories(db: Db, channelSeq: number): Promise<{ categoryCd: string; name: string; names: OtherNames; courseCount: number }[]> {
-  return db.select({ categoryCd: categories.categoryCd, name: categories.name, names: categories.names, courseCount: sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number) })
+const categoriesQuery = prepared((db) => db.select({ categoryCd: categories.categoryCd, name: categories.name, names: categories.names, courseCount: sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number) })
     .from(categories)
     .leftJoin(courseCounts, and(eq(courseCounts.channelSeq, categories.channelSeq), eq(courseCounts.categoryCd, categories.categoryCd)))
-    .where(eq(categories.channelSeq, channelSeq))
+    .where(eq(categories.channelSeq, site))
     .groupBy(categories.channelSeq, categories.categoryCd)
     .orderBy(asc(categories.sortOrder), asc(categories.categoryCd))
+    .prepare('list_categories'))
+
+export async function listCategories(db: Db, channelSeq: number): Promise<{ categoryCd: string; name: string; names: OtherNames; courseCount: number }[]> {
+  return categoriesQuery(db).execute({ channelSeq })
 }
 
 export async function insertCategories(tx: Db, rows: readonly (typeof categories.$inferInsert)[]): Promise<void> {

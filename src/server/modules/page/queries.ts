@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { publicCd, publishStatusCd, trashTypeCd, yn } from '#shared/kernel/codes.ts'
 import type { SitePage } from '#shared/page/reading.ts'
 import { CARDS_MAX } from '#shared/page/blocks/limits.ts'
 import type { PageRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import { prepared } from '#server/infra/db/prepared.ts'
 import { channels, courses, pageRedirects, pages, pageVersions, reviews, users } from '#server/infra/db/schema/index.ts'
 
 export type PageRow = typeof pages.$inferSelect
@@ -21,12 +23,14 @@ const managedColumns = {
 }
 export const mainColumns = { mainPageSeq: channels.mainPageSeq, introPageSeq: channels.introPageSeq, logoutMainPageSeq: channels.logoutMainPageSeq }
 const isPage = ({ channelSeq, pageSeq }: PageRef) => and(eq(pages.channelSeq, channelSeq), eq(pages.pageSeq, pageSeq))
-const isLive = (channelSeq: number) => and(eq(pages.channelSeq, channelSeq), isNull(pages.removedAt))
+const isLive = (channelSeq: number | Placeholder) => and(eq(pages.channelSeq, channelSeq), isNull(pages.removedAt))
+
+const pagesQuery = prepared((db) => db.select(columns).from(pages).where(and(isLive(sql.placeholder('channelSeq')), eq(pages.publishStatusCd, publishStatusCd.published), eq(pages.visibleCd, 'public')))
+  .orderBy(asc(pages.pageSeq)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare('list_pages'))
 
 /** Published pages that everyone may find. */
 export function listPages(db: Db, channelSeq: number, { page, size }: { page: number; size: number }): Promise<SitePage[]> {
-  return db.select(columns).from(pages).where(and(isLive(channelSeq), eq(pages.publishStatusCd, publishStatusCd.published), eq(pages.visibleCd, 'public')))
-    .orderBy(asc(pages.pageSeq)).limit(size).offset((page - 1) * size)
+  return pagesQuery(db).execute({ channelSeq, limit: size, offset: (page - 1) * size })
 }
 
 /** A published page that others than staff see, without its blocks. */

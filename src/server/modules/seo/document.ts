@@ -58,7 +58,8 @@ interface OfPage {
   elements: string
   /** Preload elements of the bundle's files. */
   files: string
-  last: string
+  /** Elements at the end of the head, in parts. */
+  last: readonly string[]
   /** Name painted in the header until scripts run; '' for none. */
   opening: string
   /** Those that the page can be read in. */
@@ -72,7 +73,7 @@ interface OfPage {
 }
 
 export interface RenderedForDocument {
-  html: string
+  html: Uint8Array
   at: string
   boot: Boot
   /** What of the style sheets the page uses. */
@@ -94,27 +95,34 @@ const addressesOf = (tag: RegExp, elements: string): string[] => [...elements.ma
 export const stylePaths = (document: string, files: string): string[] => addressesOf(styleTag, document + files)
 
 /** What in the head and beside it would fetch the page's scripts, whole style sheets and large fonts at once is left out: the boot has a list of them, or lets them come, instead. */
-function withBoot(document: string, files: string, { boot, bootData, styles, fonts }: RenderedForDocument): { page: string; beside: string } {
+function withBoot(document: string, files: string, { boot, bootData, styles, fonts }: RenderedForDocument): { page: string; beside: string[] } {
   const list = { scripts: [scriptTag.exec(document)?.[1] ?? [], addressesOf(preloadTag, document + files)].flat(), styles: stylePaths(document, files) }
   const elements = `${fonts === '' ? '' : `<style id="${PAGE_FONTS_ID}" media="not all">${fonts}</style>\n    `}<script type="application/json" id="${BOOT_DATA_ID}">${scriptData({ ...list, ...bootData } satisfies BootData)}</script>\n    ${boot.element}`
   const page = document.replace(scriptTag, '').replace(preloadTag, '').replace(styleTag, '').replace(largeFontTag, '').replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${elements}`)
-  return { page, beside: `${files.replace(preloadTag, '').replace(styleTag, '')}<style id="${USED_STYLES_ID}">${styles}</style>` }
+  return { page, beside: [files.replace(preloadTag, '').replace(styleTag, ''), `<style id="${USED_STYLES_ID}">`, styles, '</style>'] }
 }
 
-/** Inserts a page's own head and what was rendered into the bundle's document. */
-export function withHead(document: string, language: Language, { elements, files, last, opening, offered, icon, note, rendered }: OfPage): string {
-  const { page, beside } = rendered === null ? { page: document, beside: files } : withBoot(document, files, rendered)
+const END_OF_HEAD = '</head>'
+const ROOT = '<div id="root">'
+
+/** Inserts a page's own head and what was rendered into the bundle's document. The large parts of it stay apart. */
+export function withHead(document: string, language: Language, { elements, files, last, opening, offered, icon, note, rendered }: OfPage): (string | Uint8Array)[] {
+  const { page, beside } = rendered === null ? { page: document, beside: [files] } : withBoot(document, files, rendered)
   // Replacer functions, since `$` in a replacement string is special.
-  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${offered.length === languages.length ? '' : ` ${LANGUAGES_ATTRIBUTE}="${offered.join(' ')}"`}${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
+  const own = page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${offered.length === languages.length ? '' : ` ${LANGUAGES_ATTRIBUTE}="${offered.join(' ')}"`}${rendered === null ? '' : ' data-mantine-color-scheme="light"'}`)
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
     .replace(/<link rel="icon"[^>]*>/, (own) => (icon === null ? own : `<link rel="icon" href="${escapeMarkup(icon)}" type="image/png" sizes="192x192" /><link rel="apple-touch-icon" href="${escapeMarkup(icon)}" />`))
     .replace(/<title>[^<]*<\/title>/, () => elements)
-    .replace('</head>', () => `  ${beside}${last}\n  </head>`)
-    .replace('<div id="root">', (root) => {
-      if (rendered !== null) return `${note === '' ? '' : `<noscript><p style="margin:0;padding:12px 16px;text-align:center">${escapeMarkup(note)}</p></noscript>`}<div id="root" data-rendered-at="${escapeMarkup(rendered.at)}"${rendered.bootData.homeTimes ? ' data-home-times=""' : ''}>${rendered.html}`
-      return opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`
-    })
+  const [head, body] = splitAt(own, own.indexOf(END_OF_HEAD))
+  const [before, after] = splitAt(body, body.indexOf(ROOT))
+  const rest = after.slice(ROOT.length)
+  return [head, '  ', ...beside, ...last, `\n  ${before}`, ...(rendered === null ? [ROOT, opening === '' ? '' : `<div class="madang-opening">${escapeMarkup(opening)}</div>`] : [
+    note === '' ? '' : `<noscript><p style="margin:0;padding:12px 16px;text-align:center">${escapeMarkup(note)}</p></noscript>`,
+    `<div id="root" data-rendered-at="${escapeMarkup(rendered.at)}"${rendered.bootData.homeTimes ? ' data-home-times=""' : ''}>`, rendered.html,
+  ]), rest]
 }
+
+const splitAt = (text: string, at: number): [string, string] => [text.slice(0, at), text.slice(at)]
 
 const closed = [
   '/api/', '/uploads', '/media', '/login', '/createaccount', '/join', '/resetpassword', '/resetPassword', '/authcallback', '/unsubscribe', '/register_card',

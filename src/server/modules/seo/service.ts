@@ -168,7 +168,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const view = isClosing ? null : firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null, hasFrontPage: (site.channel?.mainPageSeq ?? site.channel?.logoutMainPageSeq ?? null) !== null })
     const beside = fileElements(view === null ? undefined : files[view], language)
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta, tools, stylePaths(document, beside)) : { responses: '', rendered: null }
+    const { responses, rendered } = isVisitor && isFound && movedTo === undefined ? await shownToVisitors(request, { view, channel: site.channel, courseSeq, language, isOtherList: listQueryOf(request.url).size > 0 }, platformMeta, tools, stylePaths(document, beside)) : { responses: [], rendered: null }
     const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data, alternates: head.robots.startsWith('index') ? alternates : [] })}\n    ${platform}${sent}`, files: beside, last: responses, offered, rendered, note: rendered === null ? '' : text(language, 'head:noScript'), icon: site.channel === null ? null : siteIconUrl(site.channel), opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
     const isForUsers = rendered !== null && view !== null && !isOtherForUsers(view, path, site.channel)
     return { status, tools, movedTo: movedTo ?? null, language: chosen, isRendered: rendered !== null, isForUsers, ...publicResponse(page) }
@@ -178,7 +178,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
   const doesCount = (tools: readonly Tool[]) => tools.some(({ toolType }) => toolType !== 'CHAT' && toolType !== 'KAKAO_SHARE' && toolType !== 'ERROR_REPORTING')
 
   // The page as every visitor gets it, and the data that it shows; without a renderer the answers alone.
-  async function shownToVisitors(request: FastifyRequest, at: FirstViewAt, platform: string, tools: readonly Tool[], styles: readonly string[]): Promise<{ responses: string; rendered: RenderedForDocument | null }> {
+  async function shownToVisitors(request: FastifyRequest, at: FirstViewAt, platform: string, tools: readonly Tool[], styles: readonly string[]): Promise<{ responses: string[]; rendered: RenderedForDocument | null }> {
     const ask = asVisitor(request.server.inject.bind(request.server), request, at.language)
     const address = new URL(addressOfPage(request), `${request.protocol}://${request.host}`).href
     const isRendered = at.view !== null && at.view !== 'login'
@@ -194,11 +194,11 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
       return undefined
     })
     const page = isRendered && boot !== null && words !== undefined ? await rendering.render({ address, language: at.language, platform, answers, now, words, primaryColor: at.channel?.primaryColor ?? null }, styles.map((path) => join(config.webRoot, path)), ask) : null
-    if (page === null || boot === null) return { responses: `${pictures}${answersElement(answers, at.language)}`, rendered: null }
+    if (page === null || boot === null) return { responses: [pictures, answersElement(answers, at.language)], rendered: null }
     const { log, track } = contract.analytics
     const views = { log: callUrl(log, {}), track: at.channel === null ? null : callUrl(track, { params: { channelSeq: at.channel.channelSeq } }) }
     const bootData = { channelSeq: at.channel?.channelSeq ?? null, views, needsScripts: page.needsScripts || doesCount(tools), homeTimes: page.homeTimes }
-    return { responses: `${pictures}${answersElement(sessionAnswer(answers), at.language)}${renderedDataElement(page.data)}`, rendered: { html: page.html, at: now, boot, bootData, styles: page.styles, fonts: page.fonts } }
+    return { responses: [pictures, answersElement(sessionAnswer(answers), at.language), renderedDataElement(page.data)], rendered: { html: page.html, at: now, boot, bootData, styles: page.styles, fonts: page.fonts } }
   }
 
   return {

@@ -16,8 +16,9 @@ export const colourOf = (primaryColor: string | null): string => (/^#[\da-f]{6}$
 
 type Iconed = Pick<Channel, 'name' | 'primaryColor' | 'design'>
 
-// Letters of several code points, such as flags, stay whole.
-const initialOf = (name: string) => [...new Intl.Segmenter('ko').segment(name.trim())][0]?.segment ?? ''
+// Letters of several code points, such as flags, stay whole. Made once, as each page names its site's icon.
+const byLetter = new Intl.Segmenter('ko')
+const initialOf = (name: string) => byLetter.segment(name.trim()).containing(0)?.segment ?? ''
 
 /** The site's own icon, or its initial on its colour. */
 const iconOf = ({ name, primaryColor, design: { iconUrl } }: Iconed) => ({ initial: initialOf(name), colour: colourOf(primaryColor), iconUrl })

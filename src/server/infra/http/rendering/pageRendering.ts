@@ -35,7 +35,7 @@ export interface PageRendering {
   /** The calls of the page when it was last rendered: asked for ahead, they save rounds. Null if there is no renderer. @param address as of `PageToRender` */
   callsOf(address: string): readonly string[] | null
   /** Renders a page with the answers of `ask` to its calls; null if there is no renderer, it does not render this page, or it fails. @param styles files of its style sheets, in order */
-  render(page: PageToRender, styles: readonly string[], ask: Ask): Promise<Omit<RenderedWithStyles, 'calls'> & { html: string } | null>
+  render(page: PageToRender, styles: readonly string[], ask: Ask): Promise<Omit<RenderedWithStyles, 'calls'> & { html: Uint8Array } | null>
 }
 
 /** Renders pages in a thread, through the entry that the web bundle's build made. */

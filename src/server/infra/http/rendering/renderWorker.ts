@@ -31,5 +31,5 @@ parentPort?.on('message', async ({ entry, page, styles }: RenderJob) => {
   }
   const response: WorkerResponse<RenderedWithStyles> = await render().then((result) => ({ result }), (error: unknown) => ({ error: error instanceof Error ? error.stack ?? error.message : String(error) }))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(response)
+  parentPort?.postMessage(response, 'result' in response && response.result.html !== null ? [response.result.html.buffer] : [])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStyleReader, readSheet } from './usedStyles.ts'
 
-const styled = (css: string, html: string) => createStyleReader([readSheet(css)])(html).styles
+const styled = (css: string, html: string) => createStyleReader([readSheet(css)])(Buffer.from(html)).styles
 
 describe('the styles that a page is sent with [SHELL-25]', () => {
   it('are those that its elements may match', () => {
@@ -21,7 +21,7 @@ describe('the styles that a page is sent with [SHELL-25]', () => {
   it('have the animations of its rules, and the fonts of its letters, those of syllables from the server apart', () => {
     const font = (name: string, range: string, src = `url(/${name}.woff2)`) => `@font-face{font-family:${name};src:${src};unicode-range:${range}}`
     const [latin, own, hangul, kana] = [font('latin', 'U+0-7F'), font('own', 'U+AC00-D7A3', 'local("Noto")'), font('hangul', 'U+21,U+AC00-AC01,U+D7A3'), font('kana', 'U+304?')]
-    expect(createStyleReader([readSheet(`${latin}${own}${hangul}${kana}@keyframes turn{to{a:b}}@keyframes fade{to{c:d}}.on{animation:turn 1s}`)])('<p class="on">a각'))
+    expect(createStyleReader([readSheet(`${latin}${own}${hangul}${kana}@keyframes turn{to{a:b}}@keyframes fade{to{c:d}}.on{animation:turn 1s}`)])(Buffer.from('<p class="on">a각')))
       .toEqual({ styles: `${latin}${own}.on{animation:turn 1s}@keyframes turn{to{a:b}}`, fonts: hangul })
   })
   it('are not misled by braces, commas and dots in strings, attributes and addresses', () => {
@@ -29,11 +29,20 @@ describe('the styles that a page is sent with [SHELL-25]', () => {
       .toBe('.on:before{content:"}.off{"}.on[data-a=".off"]{a:b}.on{background:url("a.off;{b}")}.on\\.off{c:d}')
   })
 
+  it('are found in long markup, wherever it is read on', () => {
+    const font = (name: string, range: string) => `@font-face{font-family:${name};src:url(/${name}.woff2);unicode-range:${range}}`
+    const css = `${Array.from({ length: 400 }, (_, at) => `.on${at}{a:var(--v${at})}:root{--v${at}:${at}}`).join('')}.off{c:d}${font('hangul', 'U+AC00')}${font('last', 'U+D7A3')}${font('face', 'U+1F600')}`
+    const html = Array.from({ length: 400 }, (_, at) => `<p class="on${at} x">${'가나다 é 😀'.repeat(20)}</p>`).join('')
+    const { styles, fonts } = createStyleReader([readSheet(css)])(Buffer.from(html))
+    expect(styles).toBe(css.slice(0, css.indexOf('.off')))
+    expect(fonts).toBe(font('hangul', 'U+AC00') + font('face', 'U+1F600'))
+  })
+
   it('differ by classes, letters and variables of pages that come in turn', () => {
     const read = createStyleReader([readSheet(':root{--a:1;--b:2}.on{a:b}.off{c:d}@font-face{font-family:kana;src:url(/kana.woff2);unicode-range:U+304?}')])
     const pages = ['<p class="on">', '<p class="off">', '<p class="on">あ', '<p class="on" style="color:var(--b)">', '<p class="on off">', '<p class="off on">']
-    const first = pages.map(read)
-    expect(pages.map(read)).toEqual(first)
+    const first = pages.map((page) => read(Buffer.from(page)))
+    expect(pages.map((page) => read(Buffer.from(page)))).toEqual(first)
     expect(first.map(({ styles, fonts }) => [styles, fonts !== ''])).toEqual([
       ['.on{a:b}', false], ['.off{c:d}', false], ['.on{a:b}', true], [':root{--b:2}.on{a:b}', false], ['.on{a:b}.off{c:d}', false], ['.on{a:b}.off{c:d}', false],
     ])

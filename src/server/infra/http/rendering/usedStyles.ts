@@ -101,12 +101,54 @@ function placeOf(numbers: readonly number[], least: number): number {
   return low
 }
 
-/** The code points of a text, in order. */
-function lettersOf(text: string): number[] {
-  const letters = new Set<number>()
-  // A letter at a time makes a string of each, which takes most of the time.
-  for (let at = 0; at < text.length; at += 1) letters.add(text.charCodeAt(at) < 0xd800 ? text.charCodeAt(at) : text.codePointAt(at) ?? 0)
-  return [...letters].sort((one, other) => one - other)
+/** Beyond the last code point. */
+const LETTERS_END = 0x110000
+
+/** Which letters a page has; one page is read at a time. */
+const seen = new Uint8Array(LETTERS_END)
+
+/** The code points of a text in UTF-8, in order. */
+function lettersOf(text: Uint8Array): number[] {
+  const letters: number[] = []
+  const follow = (at: number) => (text[at] ?? 0) & 0x3f
+  for (let at = 0; at < text.length;) {
+    const first = text[at] ?? 0
+    let letter = first
+    // Nearly all of it is markup.
+    if (first < 0x80) at += 1
+    else if (first < 0xe0) {
+      letter = ((first & 0x1f) << 6) | follow(at + 1)
+      at += 2
+    } else if (first < 0xf0) {
+      letter = ((first & 0x0f) << 12) | (follow(at + 1) << 6) | follow(at + 2)
+      at += 3
+    } else {
+      letter = ((first & 0x07) << 18) | (follow(at + 1) << 12) | (follow(at + 2) << 6) | follow(at + 3)
+      at += 4
+    }
+    if (seen[letter] === 0) {
+      seen[letter] = 1
+      letters.push(letter)
+    }
+  }
+  for (const letter of letters) seen[letter] = 0
+  return letters.sort((one, other) => one - other)
+}
+
+/** Bytes of markup that are read as one string: much larger ones are expensive. */
+const PIECE_BYTES = 32 * 1024
+
+/** Markup in pieces of whole elements, each byte as a letter: names are of the alphabet. */
+function piecesOf(html: Uint8Array): string[] {
+  const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
+  const pieces: string[] = []
+  for (let from = 0; from < bytes.length;) {
+    const last = from + PIECE_BYTES < bytes.length ? bytes.lastIndexOf('<', from + PIECE_BYTES) : bytes.length
+    const end = last > from ? last : bytes.length
+    pieces.push(bytes.toString('latin1', from, end))
+    from = end
+  }
+  return pieces
 }
 
 /** First letter that is beyond the alphabets: the fonts of Korean, Chinese and Japanese are the large ones. */
@@ -152,16 +194,17 @@ interface Uses {
   variables: readonly string[]
 }
 
-function usesOf(html: string): Uses {
+function usesOf(html: Uint8Array): Uses {
+  const pieces = piecesOf(html)
   const classes = new Set<string>()
-  for (const text of new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names))) for (const name of text.split(' ')) classes.add(name)
-  return { classes, letters: lettersOf(html), variables: [...new Set(variablesIn(html))] }
+  for (const text of new Set(pieces.flatMap((piece) => Array.from(piece.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names)))) for (const name of text.split(' ')) classes.add(name)
+  return { classes, letters: lettersOf(html), variables: [...new Set(pieces.flatMap(variablesIn))] }
 }
 
 const keyOf = ({ classes, letters, variables }: Uses): string => `${[...classes].sort().join(' ')}|${letters.join()}|${[...variables].sort().join()}`
 
 /** What of style sheets the page with a markup uses; the rest comes with the application. Pages often change without using others, so the last ones are kept. @param most how many */
-export function createStyleReader(sheets: readonly StyleSheet[], most = 100): (html: string) => UsedStyles {
+export function createStyleReader(sheets: readonly StyleSheet[], most = 100): (html: Uint8Array) => UsedStyles {
   const kept = new LRUCache<string, UsedStyles>({ max: most })
   return (html) => {
     const uses = usesOf(html)

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses } from '#server/infra/db/schema/index.ts'
@@ -17,7 +17,7 @@ export function orderBy(keys: readonly OrderKey[], reversed: boolean): SQL[] {
 }
 
 /** A page, counted from the end when `reversed`. */
-export type Slice = { limit: number; offset: number; reversed: boolean }
+export type Slice = { limit: number | Placeholder; offset: number | Placeholder; reversed: boolean }
 
 /** A part of a list that one index sorts. Lower ranks first; equal ranks are merged. */
 export interface Part {
@@ -31,7 +31,7 @@ export interface Part {
 export function pickMerged(db: Db, listed: SQL | undefined, parts: readonly Part[], tie: OrderKey, { limit, offset, reversed }: Slice) {
   const ordered = parts.map(({ rank, which, key }) => sql`(
     select ${courses.courseSeq} as course_seq, ${sql.raw(String(rank))} as rank, ${key.by} as sort_key from ${courses}
-    where ${and(listed, which)} order by ${sql.join(orderBy([key, tie], reversed), sql`, `)} limit ${limit + offset}
+    where ${and(listed, which)} order by ${sql.join(orderBy([key, tie], reversed), sql`, `)} limit ${limit}::bigint + ${offset}::bigint
   )`)
   const keys = [up(sql`rank`), { ...(parts[0]?.key ?? tie), by: sql`sort_key` }, { ...tie, by: sql`course_seq` }]
   return db.select({ courseSeq: sql<number>`course_seq`.as('picked_seq') })

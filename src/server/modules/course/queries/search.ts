@@ -1,5 +1,5 @@
 import { and, ilike, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { containing } from '#server/infra/db/like.ts'
 import { courses, users } from '#server/infra/db/schema/index.ts'
 
@@ -12,7 +12,7 @@ export const wordsOf = (q: string | undefined) => [...new Set((q ?? '').split(/\
 export const isSearch = (q: string | undefined) => wordsOf(q).length > 0
 
 /** Every word in title, subtitle or teacher (COUR-01; hidden teachers for staff only). Bigrams: trigrams miss two-letter Korean words. */
-export function matches(channelSeq: number, q: string | undefined, reader: 'everyone' | 'staff'): (SQL | undefined)[] {
+export function matches(channelSeq: number | Placeholder, q: string | undefined, reader: 'everyone' | 'staff'): (SQL | undefined)[] {
   return wordsOf(q).map((word) => {
     const pattern = containing(word)
     return sql`${courses.searchGrams} @> search_grams(${channelSeq}::bigint, ${word}::text) and ${or(ilike(courses.title, pattern), ilike(courses.subTitle, pattern), and(reader === 'staff' ? undefined : showsTutor, isByWriter(pattern)))}`
