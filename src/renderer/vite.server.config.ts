@@ -8,6 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [errorCodes(), react()],
+  resolve: { alias: [{ find: /^react-i18next$/, replacement: `${import.meta.dirname}/i18n/renderedTexts.ts` }] },
   // Of this build alone: React's development build is slow, and not every server says that it is in production.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },

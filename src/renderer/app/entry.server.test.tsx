@@ -1,10 +1,20 @@
-import { describe, expect, it } from 'vitest'
-import type { PageToRender, RenderedPage } from '#shared/channel/rendering.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { PageToRender, RenderedPage as PageInBytes } from '#shared/channel/rendering.ts'
 import { writePlatformMeta } from '#shared/kernel/siteHost.ts'
 import { aCourse, aLesson } from '#tests/support/screens/learnerExamples.ts'
 import { publicSite } from '#tests/support/screens/publicSite.ts'
 import { aPlatform } from '#tests/support/screens/renderApp.tsx'
-import { render } from './entry.server.tsx'
+import { render as renderBytes } from './entry.server.tsx'
+
+// As the server's build has it.
+vi.mock('react-i18next', () => import('#renderer/i18n/renderedTexts.ts'))
+
+type RenderedPage = Omit<PageInBytes, 'html'> & { html: string | null }
+
+async function render(page: PageToRender): Promise<RenderedPage> {
+  const { html, ...rest } = await renderBytes(page)
+  return { ...rest, html: html === null ? null : new TextDecoder().decode(html) }
+}
 
 const ROUNDS = 5
 

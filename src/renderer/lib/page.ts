@@ -41,6 +41,19 @@ export function renderPage(page: RenderedPage | null): void {
   rendered = page
 }
 
+/** What has the same result in all of the page, such as a hook. A server reads it until the result `isFinal` and no more: each use of a hook costs an observer of each query. */
+export function oncePerPage<Result>(read: () => Result, isFinal: (result: Result) => boolean): () => Result {
+  if (!import.meta.env.SSR) return read
+  const known = new WeakMap<RenderedPage, Result>()
+  return () => {
+    const before = rendered === null ? undefined : known.get(rendered)
+    if (before !== undefined) return before
+    const result = read()
+    if (rendered !== null && isFinal(result)) known.set(rendered, result)
+    return result
+  }
+}
+
 /** This page's address; the platform's front page where there is no page. */
 export const pageLocation = (): Pick<Location, keyof typeof nowhere> => (import.meta.env.SSR && typeof location === 'undefined' ? rendered?.location ?? nowhere : location)
 

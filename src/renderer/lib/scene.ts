@@ -32,6 +32,8 @@ interface Seen {
   act?: (stage: Stage) => Promise<void>
   /** It leaves something in its browser, such as an upload, so no other scene is shown there. */
   ownBrowser?: boolean
+  /** The accessibility tests leave it out: what they would check of it, they check in another scene. */
+  isPictureOnly?: boolean
 }
 
 /** A state of a route; '' is the plain state, listed only to set another role. */
@@ -68,6 +70,27 @@ export const choosesFrom = (namespace: string, key: string, entry: string) => as
   await stage.page.getByRole('menuitem', { name: stage.named(namespace, entry), exact: true }).click()
   await stage.dialogShown()
 }
+
+/** Shows the page with another answer of the server. */
+export async function plays({ page }: Stage, address: RegExp, change: (answer: Record<string, unknown>) => object): Promise<void> {
+  await page.route((url) => url.pathname.startsWith('/api/') && address.test(url.pathname), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ status: 200, json: change(await answer.json() as Record<string, unknown>) })
+  })
+  await page.reload()
+  await page.locator('main h1').first().waitFor()
+}
+
+/** The question before an act. All share one dialog, which the accessibility tests check a few times; here it is its words that count. */
+export const asks = (press: (stage: Stage) => Promise<unknown>): Pick<SceneState, 'act' | 'isPictureOnly'> => ({
+  isPictureOnly: true,
+  async act(stage) {
+    await press(stage)
+    await stage.page.locator('[role=dialog] [data-autofocus]').last().waitFor()
+  },
+})
+
+export const presses = (namespace: string, key: string) => (stage: Stage): Promise<void> => stage.button(namespace, key).click()
 
 export const ofClass = (key: string) => ({ courses }: Examples): { courseSeq: number } => ({ courseSeq: courses(key) })
 

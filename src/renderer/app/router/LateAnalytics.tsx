@@ -8,7 +8,7 @@ import { isRouteHandle } from './handle.ts'
 import { rowOf } from './registry.ts'
 import type { LayoutName } from '#renderer/lib/feature.ts'
 
-const Analytics = lazyBeside(async () => (await import('#renderer/features/analytics/Analytics.tsx')).Analytics)
+const AfterPage = lazyBeside(async () => (await import('./AfterPage.tsx')).AfterPage)
 
 const Arrival = lazyBeside(async () => (await import('#renderer/features/referral/Arrival.tsx')).Arrival)
 
@@ -27,7 +27,7 @@ export function LateAnalytics() {
   const { user } = useSession()
   const { channel } = useSite()
   const withChatButton = useMatches().some(({ handle }) => isRouteHandle(handle) && main.includes(rowOf(handle.name)?.layout ?? 'login'))
-  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} />{user === null ? null : <Arrival />}{channel?.popupPlaces.length ? <Popups /> : null}</Suspense> : null
+  return isUsable && !isPreview ? <Suspense fallback={null}><AfterPage withChatButton={withChatButton} />{user === null ? null : <Arrival />}{channel?.popupPlaces.length ? <Popups /> : null}</Suspense> : null
 }
 
 function useUsable(): boolean {

@@ -65,7 +65,7 @@ function PostActions({ place, post, onEdit, onDeleted }: { place: BoardPlace; po
     toast.show({ message: t('deleted') })
   })
   const askRemove = async () => {
-    if (await confirm({ title: t('deleteTitle'), message: t('deleteText', { count: post.commentCount }), confirmLabel: t('delete'), danger: true })) remove.mutate(undefined)
+    if (await confirm({ title: t('deleteTitle'), message: post.commentCount === 0 ? t('comment.deleteText') : t('deleteText', { count: post.commentCount }), confirmLabel: t('delete'), danger: true })) remove.mutate(undefined)
   }
   const { can } = post
   return (

@@ -12,7 +12,7 @@ import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
-import { Skeleton } from '#renderer/ui/index.ts'
+import { Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
 import { KindBadge, StateBadge } from './badges.tsx'
 import { CoursePicture } from './CoursePicture.tsx'
 import { PriceLabel } from './PriceLabel.tsx'
@@ -25,7 +25,7 @@ const Progress = lazyBeside(async () => (await import('./CardProgress.tsx')).Car
 /** Heading above the cards, which sets their level. */
 export type HeadingAbove = 'page' | 'section'
 
-export function CourseCard({ course, now, eager = false, under }: { course: Card; now: number; eager?: boolean; under: HeadingAbove }) {
+export function CourseCard({ course, now, eager = false, moves, under }: { course: Card; now: number; eager?: boolean; moves: boolean; under: HeadingAbove }) {
   const { t } = useTranslation('course')
   const language = useLanguage()
   const personName = usePersonName()
@@ -39,7 +39,7 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
       </CoursePicture>
       <div className={styles.body}>
         <Title className={styles.title}>
-          <Link to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} className={styles.cover}>{course.title}</Link>
+          <Link to={pathOf({ path: coursePath(course), params: { courseSeq: course.courseSeq } })} className={styles.cover} viewTransition={moves} data-class={course.courseSeq}>{course.title}</Link>
         </Title>
         {course.subTitle === '' ? null : <p className={styles.subTitle}>{course.subTitle}</p>}
         {course.writerName === '' ? null : <p className={styles.teacher}>{personName(course.writerName)}</p>}
@@ -69,6 +69,9 @@ function Size({ course }: { course: Card }) {
   return parts.length === 0 ? null : <p className={styles.size}>{parts.join(' · ')}</p>
 }
 
+/** Whether the picture of a pressed card may grow into that of the class page (`course.module.css`). */
+export const useMoves = (): boolean => !useMediaQuery('(prefers-reduced-motion: reduce)', false, { getInitialValueInEffect: false })
+
 /** Grid of cards; `row`: one scrolling line on phones; the first `eager` pictures load at once. */
 export function CourseGrid({ courses, now, eager = 0, row = false, under = 'page' }: {
   courses: readonly Card[]
@@ -78,11 +81,12 @@ export function CourseGrid({ courses, now, eager = 0, row = false, under = 'page
   under?: HeadingAbove
 }) {
   const isPainted = useIsPainted()
+  const moves = useMoves()
   const isPart = !isPainted && courses.length > EAGER_CARDS
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of a list without markers
     <ul className={styles.grid} role="list" data-row={row || undefined} data-unpainted={isPart || undefined}>
-      {(isPart ? courses.slice(0, EAGER_CARDS) : courses).map((course, index) => <li key={course.courseSeq}><CourseCard course={course} now={now} eager={index < eager} under={under} /></li>)}
+      {(isPart ? courses.slice(0, EAGER_CARDS) : courses).map((course, index) => <li key={course.courseSeq}><CourseCard course={course} now={now} eager={index < eager} moves={moves} under={under} /></li>)}
     </ul>
   )
 }

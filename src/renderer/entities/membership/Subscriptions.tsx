@@ -57,7 +57,7 @@ function Actions({ channelSeq, subscription, others }: { channelSeq: number; sub
   }
   const cancel = useMutation({
     mutationFn: async () => {
-      if (!await confirm({ title: t('cancel.ask'), message: t('cancel.text', { name, day }), confirmLabel: t('cancel.confirm'), danger: true })) return false
+      if (!await confirm({ title: t('cancel.ask'), message: t('cancel.text', { name, day }), confirmLabel: t('cancel.confirm'), cancelLabel: t('cancel.keep'), danger: true })) return false
       await client(contract.membership.cancel, { params })
       return true
     },

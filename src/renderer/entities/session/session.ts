@@ -10,6 +10,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
+import { oncePerPage } from '#renderer/lib/page.ts'
 import { browserStorage } from '#renderer/lib/storage.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { useConfirm } from '#renderer/ui/index.ts'
@@ -32,7 +33,9 @@ export function useSessionQuery() {
   return useQuery(sessionQueries.session(useClient(), useSessionStore()))
 }
 
-export function useSession(): Session {
+export const useSession: () => Session = /* @__PURE__ */ oncePerPage(useReadSession, ({ status }) => status !== 'loading')
+
+function useReadSession(): Session {
   const { data, isPending, error } = useSessionQuery()
   const isAwaited = isAwaitedIn(useSessionState()) && error === null
   if (isPending) return { status: 'loading', user: null, isFailed: false, isAwaited }

@@ -7,6 +7,7 @@ import { isRefusal } from '#renderer/lib/errors.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { siteOfQuery } from '#renderer/lib/navigation/site.ts'
+import { oncePerPage } from '#renderer/lib/page.ts'
 import { sessionQueries } from './queries.ts'
 import { useSession } from './session.ts'
 
@@ -39,7 +40,9 @@ export function siteOfAddress(search: string): { channelSeq: number } | { domain
 const stranger = { isChannelUser: false, isChannelManage: false, isChannelOwner: false, isChannelTeacher: false }
 
 /** The site with roles, userTypeCd and channel user; visitors have none (SHELL-22). */
-export function useSite(): Site {
+export const useSite: () => Site = /* @__PURE__ */ oncePerPage(useReadSite, ({ status }) => status !== 'loading')
+
+function useReadSite(): Site {
   const client = useClient()
   const { search } = useLocation()
   const session = useSession()

@@ -1,5 +1,5 @@
 import type { BulkChange, BulkReportRow } from '#shared/bulk/contract.ts'
-import { ofClass, opensMenu } from '#renderer/lib/scene.ts'
+import { asks, ofClass, opensMenu } from '#renderer/lib/scene.ts'
 import type { Examples, Scenes, Stage } from '#renderer/lib/scene.ts'
 
 const ofRunning = ({ running: { courseSeq } }: Examples): { courseSeq: number } => ({ courseSeq })
@@ -22,6 +22,7 @@ export const scenes: Scenes = {
       { state: 'bulk-report', params: ofRunning, act: playBulk(73) },
       { state: 'bulk-undone', params: ofRunning, act: playBulk(72) },
       { state: 'bulk-undo', params: ofRunning, act: playBulk(71) },
+      { state: 'bulk-undoing', params: ofRunning, ...asks(undoBulk) },
       { state: 'bulk-stopped', params: ofRunning, act: playBulk(70) },
       { state: 'bulk-list', params: ofRunning, act: playBulk('all') },
       { state: 'history', params: ofClass('photography'), query: 'status=00', act: openHistory },
@@ -141,4 +142,9 @@ function playBulk(shown: number | 'all' | null) {
     await page.goto(address.href)
     await (shown === null ? page.getByRole('progressbar') : page.getByRole('dialog').getByRole(shown === 'all' ? 'listitem' : 'status')).first().waitFor()
   }
+}
+
+async function undoBulk(stage: Stage): Promise<void> {
+  await playBulk(73)(stage)
+  await stage.page.getByRole('dialog').locator('button:has(.tabler-icon-arrow-back-up)').click()
 }

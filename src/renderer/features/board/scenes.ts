@@ -1,4 +1,4 @@
-import { opens } from '#renderer/lib/scene.ts'
+import { asks, opens, presses } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -6,7 +6,7 @@ export const scenes: Scenes = {
     notices: [{ state: 'empty', site: 'second' }, { state: 'owner', role: 'owner' }],
     'settings-questions': [{ state: 'teacher', role: 'teacher' }],
     'notices-view': [{ state: 'deleting', role: 'owner', act: opens('board', 'delete') }, { state: 'missing', params: () => ({ noticeSeq: 999_999 }) }],
-    'classes-board-view': [{ state: 'staff', role: 'teacher' }, { state: 'verifying', role: 'learner', act: verifyAddress }, { state: 'reporting', role: 'learner', act: opens('board', 'report.do') }, { state: 'picture', role: 'learner', act: enlarge }, { state: 'missing', params: () => ({ postSeq: 999_999 }) }],
+    'classes-board-view': [{ state: 'staff', role: 'teacher' }, { state: 'verifying', role: 'learner', act: verifyAddress }, { state: 'reporting', role: 'learner', act: opens('board', 'report.do') }, { state: 'picture', role: 'learner', act: enlarge }, { state: 'deleting', role: 'teacher', ...asks(presses('board', 'delete')) }, { state: 'deleting-comment', role: 'teacher', ...asks(({ page, named }) => page.locator('main').getByRole('button', { name: named('board', 'delete') }).last().click()) }, { state: 'missing', params: () => ({ postSeq: 999_999 }) }],
     'classes-board-edit': [{ state: 'mine', role: 'learner', act: ownPost }],
     'classes-board-create': [{ state: 'learner', role: 'learner' }, { state: 'staff', role: 'teacher' }],
   },

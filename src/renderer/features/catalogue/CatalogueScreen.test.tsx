@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aCourse } from '#tests/support/screens/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
@@ -40,6 +40,25 @@ describe('the catalogue [COUR-01]', () => {
     expect(Object.fromEntries(address)).toEqual({ channelSeq: '1', categoryCd: '000002', q: '물감' })
   })
 
+  it('reads a class as its card is pressed with the main button, once the page is usable', async () => {
+    const { viewer: _viewer, ...card } = aCourse()
+    const courses = [7, 8, 9].map((courseSeq) => ({ ...card, courseSeq, title: `클래스 ${courseSeq}` }))
+    const asked: string[] = []
+    await renderApp('/classes?channelSeq=1', siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
+      asked.push(path)
+      return path.startsWith('/channels/1/courses?') ? { body: { courses, totalCount: 3, page: 1, size: 20 } } : undefined
+    }))
+    const link = await screen.findByRole('link', { name: '클래스 7' })
+    await waitFor(() => {
+      fireEvent.pointerDown(link)
+      expect(asked).toContain('/channels/1/courses/7')
+    }, { timeout: 20_000 })
+    fireEvent.pointerDown(screen.getByRole('link', { name: '클래스 8' }), { button: 2 })
+    fireEvent.pointerDown(screen.getByRole('link', { name: '클래스 9' }))
+    await waitFor(() => expect(asked).toContain('/channels/1/courses/9'))
+    expect(asked).not.toContain('/channels/1/courses/8')
+  })
+
   it('shows how far a learner is in their own classes, with one call for all cards, and a visitor nothing [COUR-10]', async () => {
     const mine: string[] = []
     const { viewer: _viewer, ...card } = aCourse()
@@ -60,6 +79,16 @@ describe('the catalogue [COUR-01]', () => {
     await renderApp('/classes?channelSeq=1', siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, answer))
     await screen.findByText('클래스 4')
     expect([screen.queryByText('수강 중 34%'), mine.length]).toEqual([null, 1])
+  })
+
+  it('shows a package among the classes: its kind, price and lessons, and the way to its own page [COUR-01]', async () => {
+    const { viewer: _viewer, ...card } = aCourse({ title: '수채화 첫걸음' })
+    const pack = { ...card, courseSeq: 31, courseTypeCd: '06', title: '집밥과 빵 묶음', curriculumTypeCds: [], fareCd: '01', price: 99_000, lessonCount: 24, attendCount: 0 }
+    await renderApp('/classes?channelSeq=1', siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => (path.startsWith('/channels/1/courses?') ? { body: { courses: [pack, card], totalCount: 2, page: 1, size: 20 } } : undefined)))
+    const link = await screen.findByRole('link', { name: '집밥과 빵 묶음' })
+    expect([link, screen.getByRole('link', { name: '수채화 첫걸음' })].map((one) => one.getAttribute('href'))).toEqual(['/packages/31?channelSeq=1', '/classes/7?channelSeq=1'])
+    const shown = screen.getAllByRole('article').map((article) => ['패키지', '99,000원', '수업 24개'].map((text) => within(article).queryByText(text) !== null))
+    expect(shown).toEqual([[true, true, true], [false, false, false]])
   })
 
   it('turns pages', async () => {

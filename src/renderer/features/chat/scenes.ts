@@ -1,10 +1,12 @@
-import { choosesFrom, opensMenu } from '#renderer/lib/scene.ts'
+import { asks, broken, choosesFrom, opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
     'classes-chat': [{ state: '', role: 'learner', act: talking }, { state: 'empty', role: 'learner', act: silent }, { state: 'staff', role: 'teacher', act: manage },
+      { state: 'deleting', role: 'teacher', ...asks(after(choosesFrom('chat', 'menu', 'act.delete'))) },
       { state: 'message-menu', role: 'teacher', act: after(opensMenu('chat', 'menu')) }, { state: 'muting', role: 'teacher', act: after(choosesFrom('chat', 'menu', 'act.mute')) }, { state: 'reporting', role: 'learner', act: after(choosesFrom('chat', 'menu', 'act.report')) },
+      { state: 'losing-draft', role: 'learner', ...asks(loseDraft), ownBrowser: true },
     ],
     'settings-chat': [{ state: 'empty', role: 'manager', site: 'second' }, { state: 'reported', role: 'manager', act: reported }],
   },
@@ -56,6 +58,17 @@ const reports = [
   [1, '이소라', '여기로 오시면 반값이에요. https://example.com/cheap', [['박나무', '광고예요.'], ['최바다', '수업과 관계없는 링크예요.']], true],
   [2, '박나무', '아까 그 말은 좀 심했어요.', [['이소라', '다른 수강생에게 무례해요.']], false],
 ] as const
+
+/** The server cannot keep what was typed, as the user logs out. */
+async function loseDraft({ page, named }: Stage): Promise<void> {
+  await page.getByRole('textbox', { name: named('chat', 'write') }).fill(words[1][1])
+  await page.route(/\/me\/drafts$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(broken)))
+  await page.goto(new URL('/main?channelSeq=1', page.url()).href)
+  const phone = page.getByRole('button', { name: named('shell', 'menu.open') })
+  const profile = page.getByRole('button', { name: named('shell', 'profile.label') })
+  await phone.or(profile).and(page.locator(':visible')).first().click()
+  await page.locator('[role=menu], [role=dialog]').getByText(named('shell', 'logout')).click()
+}
 
 /** The demo's learners report nobody. */
 async function reported({ page }: Stage): Promise<void> {

@@ -1,4 +1,4 @@
-import { ofClass, opens, opensMenu, submitEmpty } from '#renderer/lib/scene.ts'
+import { asks, ofClass, opens, opensMenu, presses, submitEmpty } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -7,11 +7,12 @@ export const scenes: Scenes = {
       { state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'action.publish') }, { state: 'draft', params: ofClass('film-making') },
       { state: 'menu', act: opensMenu('studio', 'action.more') },
       { state: 'managers', role: 'owner', params: ofClass('yoga'), act: opens('staff', 'class.add') },
+      { state: 'removing-manager', role: 'owner', params: ofClass('yoga'), ...asks(presses('staff', 'class.removeOf')) },
       { state: 'not-mine', params: ofClass('python'), act: ({ dialogShown }) => dialogShown() },
       { state: 'waiting', params: ofClass('yoga'), act: changeTitle }, { state: 'applying', params: ofClass('yoga'), act: showChanges('draft.apply') }, { state: 'reverting', params: ofClass('yoga'), act: showChanges('draft.revert') },
       { state: 'conflict', params: ofClass('film-making'), act: editTogether },
     ],
-    'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }],
+    'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }, { state: 'opening', params: ofClass('korean-cooking'), ...asks(openToAll) }],
     'packages-create': [{ state: 'errors', role: 'owner', act: submitEmpty }],
     'packages-settings-setting': [{ state: '', role: 'owner', params: ofClass('home-table') }],
     'packages-settings-curriculums': [{ state: '', role: 'owner', params: ofClass('home-table') }],
@@ -51,4 +52,8 @@ async function editTogether({ page, dialogShown }: Stage): Promise<void> {
   await title.fill('')
   await title.fill('나만의 3분 영화 만들기')
   await dialogShown()
+}
+
+async function openToAll({ page, named }: Stage): Promise<void> {
+  await page.getByRole('group', { name: named('studio', 'field.fareCd') }).locator('label').nth(2).click()
 }

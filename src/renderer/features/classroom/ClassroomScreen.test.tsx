@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
@@ -9,6 +9,7 @@ import { heldUp } from '#tests/support/heldUp.ts'
 import { aCourse, aGuestViewer, aLesson } from '#tests/support/screens/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
+import { savedFiles } from '#tests/support/screens/savedFiles.ts'
 
 const broken = vi.hoisted(() => ({ isBroken: false }))
 vi.mock('./components/Materials.tsx', async (original) => {
@@ -116,6 +117,30 @@ describe('the classroom [ROOM-01]', () => {
     await renderApp(at(12), server)
     await screen.findByRole('heading', { level: 1, name: '가마 나들이' })
     expect(screen.queryAllByRole('button', { name: '수업 완료하기' })).toHaveLength(count)
+  })
+
+  it.each([
+    ['before it', '2026-11-25', attendee, true], ['once it is over', '2026-11-20', attendee, false], ['to who does not attend', '2026-11-25', aGuestViewer, false],
+  ])('offers an offline lesson to calendars, %s [ROOM-03] [LIVE-02]', async (_when, offlineStartAt, viewer, isOffered) => {
+    const { server } = roomServer(member(), viewer, (path) => {
+      if (path === '/channels/1/courses/7/calendar') return { body: { fileName: '도예.ics', ics: 'BEGIN:VCALENDAR' } } as never
+      if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(12, { curriculumTypeCd: offline, title: '가마 나들이', duration: null, isPublic: true })], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
+      if (path !== `${class7}/classroom/12`) return undefined
+      return { body: {
+        curriculumSeq: 12, body: { ...newCurriculumBody(offline, '가마 나들이'), offlineStartAt, offlineStartTime: '10:00', offlineEndTime: '12:00' },
+        playback: null, notPlayableReason: null, files: [], isComplete: false, previousCurriculumSeq: null, nextCurriculumSeq: null, offline: { markedAs: null, isStaff: false },
+      } }
+    })
+    onTestFinished(() => { vi.restoreAllMocks() })
+    const saved = savedFiles()
+    const { person } = await renderApp(at(12), server)
+    await screen.findByRole('region', { name: '오프라인 수업 일정' })
+    const button = screen.queryByRole('button', { name: '캘린더에 추가' })
+    expect(button !== null).toBe(isOffered)
+    if (button === null) return
+    await person.click(button)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.text()).toBe('BEGIN:VCALENDAR')
   })
 
   it('celebrates the last lesson: a review, and classes to take next [ROOM-03] [REV-01]', async () => {

@@ -42,9 +42,11 @@ const offlineRoom = {
   startAt: at('01:00'), endAt: at('03:00'),
 }
 
+interface Mark { userSeq: number; attended: boolean }
+
 /** Opens the teacher's list of a lesson. @param onMark answers a mark of staff */
-async function openList(typeCd: '00' | '04', room: object, onMark?: (mark: { userSeq: number; attended: boolean }) => object): ReturnType<typeof renderApp> {
-  const server = siteServer({ user: aPerson, roles: [], userTypeCd: 'OWN', isChannelUser: true }, (path, body) => {
+async function openList(typeCd: '00' | '04', room: object, onMark?: (mark: Mark) => object | Promise<object>): ReturnType<typeof renderApp> {
+  const site = siteServer({ user: aPerson, roles: [], userTypeCd: 'OWN', isChannelUser: true }, (path) => {
     if (path === own) return { body: { course: aCourse({ viewer: { ...aGuestViewer, userTypeCd: 'CMG' } }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
     if (path === `${own}/curriculums`) return { body: { curriculums: [aLesson(12, { curriculumTypeCd: typeCd, title: '저녁 수업', duration: null })], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
     if (path === `${own}/classroom/12`) {
@@ -54,10 +56,12 @@ async function openList(typeCd: '00' | '04', room: object, onMark?: (mark: { use
       const item = { title: '도예', curriculumTitle: '저녁 수업', imageUrl: null, liveAt: '2026-11-20', liveStartAt: '20:00', startAt: at('11:00'), endAt: at('12:00'), userType: 'classManager', isZoomHost: false, liveType: '99', attendeeJoinTimeLive: null, tchJoinTimeLive: null, itemSeq: 12, channelSeq: 1, courseSeq: 7, fareCd: '00' }
       return { body: { live: item, endedAt: null, isReachable: true, isReserve: false, recordingUrl: null, limitPercent: 80, attendance: null } }
     }
-    if (body !== undefined && path === `${own}/offline/12/attendance`) return { body: onMark?.(body as { userSeq: number; attended: boolean }) ?? {} }
     return path === `${own}/offline/12/attendance` || path === `${own}/live/12/attendance` ? { body: room } : undefined
   })
-  const app = await renderApp('/classes/7/classroom/12?channelSeq=1', server)
+  const app = await renderApp('/classes/7/classroom/12?channelSeq=1', async (request) => {
+    if (request.body === undefined || !request.url.endsWith('/offline/12/attendance')) return site(request)
+    return { body: await onMark?.(JSON.parse(request.body) as Mark) ?? {} }
+  })
   await app.person.click(await screen.findByRole('button', { name: '출석 보기' }))
   return app
 }
@@ -116,13 +120,15 @@ it('a live lesson that is over is not offered to calendars [LIVE-02]', async () 
   expect(screen.queryByRole('button', { name: '캘린더에 추가', hidden: true })).toBeNull()
 })
 
+const choicesOf = (group: HTMLElement) => within(group).queryAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+
 describe('the list of an offline lesson', () => {
   it('tells absent from not marked yet, and keeps what staff choose [ROOM-03]', async () => {
     const { person } = await openList(offline, offlineRoom, ({ userSeq, attended }) => ({
       attendees: offlineRoom.attendees.map((one) => (one.userSeq === userSeq ? present(userSeq, one.name, { isThere: attended, mark: { byName: '김선생', at: at('04:00') } }) : one)),
     }))
     const list = await screen.findByRole('dialog', { name: '참석 확인' })
-    const chosenOf = async (name: string) => within(await within(list).findByRole('radiogroup', { name: `${name} 님의 참석` })).queryAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+    const chosenOf = async (name: string) => choicesOf(await within(list).findByRole('radiogroup', { name: `${name} 님의 참석` }))
     expect(await chosenOf('이소라')).toEqual(['참석'])
     expect(await chosenOf('박하나')).toEqual(['불참'])
     expect(await chosenOf('최고')).toEqual([])
@@ -130,5 +136,37 @@ describe('the list of an offline lesson', () => {
     await person.click(within(within(list).getByRole('radiogroup', { name: '최고 님의 참석' })).getByRole('radio', { name: '불참' }))
     await waitFor(async () => expect(await chosenOf('최고')).toEqual(['불참']))
     expect(await within(list).findByText(/^김선생 님이 표시 · /)).toBeTruthy()
+  })
+
+  it('shows every mark that is on its way, sends them in their order, and no answer takes a later one back [ROOM-03]', async () => {
+    const sent: { mark: Mark; answer: () => void }[] = []
+    let attendees = offlineRoom.attendees
+    const { person } = await openList(offline, offlineRoom, async (mark) => {
+      await new Promise<void>((answer) => { sent.push({ mark, answer }) })
+      attendees = attendees.map((one) => (one.userSeq === mark.userSeq ? present(one.userSeq, one.name, { isThere: mark.attended, mark: { byName: '김선생', at: at('04:00') } }) : one))
+      return { attendees }
+    })
+    const list = await screen.findByRole('dialog', { name: '참석 확인' })
+    const groupOf = (name: string) => within(list).getByRole('radiogroup', { name: `${name} 님의 참석` })
+    await within(list).findByRole('radiogroup', { name: '최고 님의 참석' })
+    const chosen = () => ['이소라', '박하나', '최고'].map((name) => choicesOf(groupOf(name))[0])
+    const choose = (name: string, mark: string) => person.click(within(groupOf(name)).getByRole('radio', { name: mark }))
+    await choose('이소라', '불참')
+    await choose('최고', '참석')
+    await choose('최고', '불참')
+    const wanted = ['불참', '불참', '불참']
+    expect(chosen()).toEqual(wanted)
+    for (const mark of [{ userSeq: 1, attended: false }, { userSeq: 4, attended: true }, { userSeq: 4, attended: false }]) {
+      await waitFor(() => expect(sent.at(-1)?.mark).toEqual(mark))
+      const shown = vi.fn<(now: unknown) => void>()
+      const watching = new MutationObserver(() => shown(chosen()))
+      watching.observe(list, { subtree: true, attributes: true, childList: true })
+      sent.at(-1)?.answer()
+      await waitFor(() => expect(within(list).getAllByText(/^김선생 님이 표시 · /)).toHaveLength(mark.userSeq === 1 ? 1 : 2))
+      watching.disconnect()
+      for (const [now] of shown.mock.calls) expect(now).toEqual(wanted)
+      expect(chosen()).toEqual(wanted)
+    }
+    expect(sent).toHaveLength(3)
   })
 })

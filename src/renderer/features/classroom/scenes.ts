@@ -1,4 +1,4 @@
-import { broken, loseScript, opensMenu } from '#renderer/lib/scene.ts'
+import { asks, broken, loseScript, opensMenu, plays } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -15,7 +15,11 @@ export const scenes: Scenes = {
       { state: 'mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => missionReturned(stage) },
       { state: 'challenge', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => challengeRuns(stage) },
       { state: 'lessons-mission', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), act: (stage) => lessonsWait(stage) },
+      { state: 'mission-withdrawing', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), ...asks((stage) => withdrawMission(stage)) },
+      { state: 'challenge-deleting', role: 'learner', params: ({ lessons }) => ({ curriculumId: lessons.text }), ...asks((stage) => deletePost(stage)) },
+      { state: 'live-ending', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), ...asks(endLive) },
       { state: 'live', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }) },
+      { state: 'live-blocked', role: 'learner', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), ...asks((stage) => joinBlocked(stage)), ownBrowser: true },
       { state: 'live-host', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), act: openRoom },
       { state: 'recording', role: 'learner', act: recordingPlays },
       { state: 'recording-link', role: 'teacher', params: ({ running }) => ({ courseSeq: running.courseSeq, curriculumId: running.live }), act: linkRecording },
@@ -212,3 +216,39 @@ const challengeRuns = (stage: Stage) => answerMission(stage, '09', {
 const lessonsWait = (stage: Stage) => answerMission(stage, '08', {
   lessons: [{ curriculumSeq: 1, title: '흙 고르기', isComplete: true }, { curriculumSeq: 2, title: '물레 앞에 앉기', isComplete: true }, { curriculumSeq: 3, title: '나의 첫 그릇', isComplete: false }],
 })
+
+async function withdrawMission(stage: Stage): Promise<void> {
+  await answerMission(stage, '03', {
+    workTypeCd: '00', dueAt: '2026-11-28', state: 'submitted',
+    submissions: [{ submissionSeq: 1, state: 'submitted', content: '백자토로 밥그릇을 빚었어요.', linkUrl: '', pictures: [], files: [plan], note: '', createdAt: handedInAt, updatedAt: handedInAt, judgedAt: null }],
+  })
+  await stage.button('mission', 'handIn.withdraw').click()
+}
+
+async function deletePost(stage: Stage): Promise<void> {
+  await challengeRuns(stage)
+  await stage.button('mission', 'posts.deleteOf').click()
+}
+
+/** A live lesson that runs, whose window the browser blocks. */
+async function joinBlocked(stage: Stage): Promise<void> {
+  const { page, button } = stage
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+  await page.addInitScript(() => { window.open = () => null })
+  await page.route(/\/join-live\?/, (route) => route.fulfill({
+    json: { liveTypeCd: '99', channelLiveTypeCd: '99', userType: 'user', itemSeq: 1, joinUrl: 'https://meet.example.com/abc', startUrl: null, meetingId: null, gooroomeeId: null, password: null, isReserve: false },
+  }))
+  await plays(stage, /\/live\/\d+$/, (answer) => ({ ...answer, isReachable: true, endedAt: null, live: { ...answer['live'] as object, startAt: minutes(-10), endAt: minutes(50) } }))
+  await button('live', 'enter').click()
+}
+
+/** A live class that is on. */
+async function endLive(stage: Stage): Promise<void> {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  await stage.page.route(/\/live\/\d+\/attendance$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), startAt: hours(-1), endAt: hours(1), endedAt: null } })
+  })
+  await openRoom(stage)
+  await stage.button('live', 'room.end').click()
+}

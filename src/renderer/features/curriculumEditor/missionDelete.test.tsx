@@ -28,7 +28,7 @@ async function remove() {
   })
   ;(await screen.findByRole('button', title)).focus()
   await person.keyboard('{Delete}')
-  const dialog = within(await screen.findByRole('dialog', { name: '‘나의 첫 그릇’ 삭제' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '‘나의 첫 그릇’ 항목을 삭제할까요?' }))
   expect(dialog.getByText(SAID)).toBeDefined()
   return { state, person, sent, dialog }
 }

@@ -1,4 +1,4 @@
-import { ofClass, opens, opensMenu } from '#renderer/lib/scene.ts'
+import { asks, ofClass, opens, opensMenu } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -6,8 +6,8 @@ export const scenes: Scenes = {
     'classes-settings-curriculums': [
       { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-failing', act: failItem }, { state: 'link', act: openLink }, { state: 'viewing', act: openViewing }, { state: 'chosen', act: chooseItems }, { state: 'item-menu', act: openItemMenu },
       { state: 'adding', act: opensMenu('curriculum', 'addAfter') }, { state: 'weekly', act: (stage) => openWeekly(stage) }, { state: 'removing-video', act: removeVideo },
-      { state: 'mission', act: (stage) => openMission(stage) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
-      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo, ownBrowser: true }, { state: 'folder', act: importFolder },
+      { state: 'mission', act: (stage) => openMission(stage) }, { state: 'deleting-mission', ...asks(deleteMission) }, { state: 'conflict', ...asks(editTogether) }, { state: 'challenge', act: (stage) => openChallenge(stage) }, { state: 'lessons-mission', act: (stage) => openLessonsMission(stage) },
+      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'recording', act: openRecording }, { state: 'uploading', role: 'owner', act: uploadVideo, ownBrowser: true }, { state: 'upload-order', role: 'owner', act: openOrder, ownBrowser: true, isPictureOnly: true }, { state: 'folder', act: importFolder },
     ],
   },
 }
@@ -86,24 +86,43 @@ async function replaceVideo(stage: Stage): Promise<void> {
 async function removeVideo(stage: Stage): Promise<void> {
   await openItem(stage)
   await stage.button('curriculum', 'video.remove').click()
-  await stage.page.getByRole('dialog', { name: stage.named('curriculum', 'video.remove') }).waitFor()
+  await stage.page.getByRole('dialog', { name: stage.named('curriculum', 'video.removeTitle') }).waitFor()
 }
 
 /** The upload waits for the network, so the class stays unchanged. */
 async function uploadVideo(stage: Stage): Promise<void> {
-  const { page, named, file } = stage
+  const { page } = stage
   // The file handle picker cannot be automated; without it the page uses a file input.
   await page.addInitScript(() => { Reflect.deleteProperty(globalThis, 'showOpenFilePicker') })
   await page.route((url) => url.pathname.startsWith('/api/') && url.pathname.includes('/upload'), (route) => route.abort('connectionrefused'))
   await page.reload()
-  await replaceVideo(stage)
+  await chooseVideo(stage, 'wash')
+}
+
+/** Replaces the video of an item. @param nth place of its upload in the tray */
+async function chooseVideo(stage: Stage, name: string, nth = 0): Promise<void> {
+  const { page, named, file } = stage
+  await page.locator('main [id^=item-]').nth(nth + 1).click()
+  await stage.dialogShown()
+  await stage.button('curriculum', 'video.replace').click()
   const agree = replacing(stage).getByRole('button', { name: named('curriculum', 'video.replace') })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), agree.click()])
-  await chooser.setFiles(file('resources/demo/videos/wash.mp4'))
-  await page.locator('[data-upload]').waitFor({ state: 'attached' })
+  await chooser.setFiles(file(`resources/demo/videos/${name}.mp4`))
+  await page.locator('[data-upload]').nth(nth).waitFor({ state: 'attached' })
   await replacing(stage).waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+}
+
+/** Two uploads, and what can be done about their order. */
+async function openOrder(stage: Stage): Promise<void> {
+  await uploadVideo(stage)
+  await chooseVideo(stage, 'breath', 1)
+  // Folded on a phone.
+  const unfold = stage.button('upload', 'tray.expand')
+  if (await unfold.isVisible()) await unfold.click()
+  await stage.page.getByRole('button', { name: stage.named('upload', 'tray.orderOf') }).last().click()
+  await stage.page.getByRole('menu').waitFor()
 }
 
 /** The preview of a folder; nothing is made. */
@@ -137,4 +156,29 @@ async function openWeekly(stage: Stage): Promise<void> {
   await answerItem(stage, live)
   await stage.button('curriculum', 'live.weekly').click()
   await stage.page.getByRole('dialog', { name: stage.named('curriculum', 'live.weekly') }).waitFor()
+}
+
+/** A mission that learners have handed in. */
+async function deleteMission({ page, named }: Stage): Promise<void> {
+  await page.route(/\/curriculums\/\d+\/delete$/, (route) => route.fulfill({ status: 409, json: { code: '992002', message: '이미 제출된 것이 3개 있습니다. 그래도 삭제하려면 한 번 더 확인해 주세요.', requestId: 'scene' } }))
+  await page.getByRole('button', { name: named('curriculum', 'moreOf') }).nth(1).click()
+  await page.getByRole('menuitem', { name: named('curriculum', 'delete') }).click()
+}
+
+/** A colleague has renamed the lesson meanwhile. */
+async function editTogether(stage: Stage): Promise<void> {
+  const { page } = stage
+  let isRefused = false
+  await page.route((url) => /\/curriculums\/\d+$/.test(url.pathname), (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    isRefused = true
+    return route.fulfill({ status: 409, json: { code: '920014', message: '다른 사람이 먼저 바꾸었습니다.', requestId: 'scene' } })
+  })
+  await page.route((url) => url.pathname.endsWith('/curriculums/edit'), async (route) => {
+    const answer = await route.fetch()
+    const { curriculums } = await answer.json() as { curriculums: { body: { title: string } }[] }
+    await route.fulfill({ response: answer, json: { curriculums: curriculums.map((item, index) => (index === 1 && isRefused ? { ...item, body: { ...item.body, title: '동료가 바꾼 제목' } } : item)) } })
+  })
+  await openItem(stage)
+  await page.getByRole('dialog').getByRole('textbox').first().fill('내가 바꾼 제목')
 }

@@ -1,4 +1,4 @@
-import { ofClass, opens, submitEmpty } from '#renderer/lib/scene.ts'
+import { asks, ofClass, opens, plays, submitEmpty } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 const amount = 89_000
@@ -13,6 +13,7 @@ export const scenes: Scenes = {
       { state: '', role: 'student', params: ofClass('baking') },
       { state: 'errors', role: 'student', params: ofClass('korean-cooking'), act: submitEmpty },
       { state: 'dollars', role: 'student', params: ofClass('guitar') },
+      { state: 'withdrawing', role: 'student', params: ofClass('photography'), query: 'ps=00', ...asks(withdrawApplication) },
       { state: 'refund-rule', role: 'student', params: ofClass('baking'), act: opens('order', 'rule.title') },
     ],
     'classes-payment-complete': [
@@ -38,4 +39,9 @@ function playOrder(change: object) {
     await page.reload()
     await page.locator('main h1').waitFor()
   }
+}
+
+async function withdrawApplication(stage: Stage): Promise<void> {
+  await plays(stage, /\/application$/, (answer) => ({ ...answer, state: 'waiting' }))
+  await stage.button('attendee', 'application.withdraw').click()
 }

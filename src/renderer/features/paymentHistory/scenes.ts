@@ -1,3 +1,4 @@
+import { asks, presses } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -5,6 +6,7 @@ export const scenes: Scenes = {
     paymenthistory: [
       { state: 'empty', role: 'student' }, { state: '', role: 'teacher' }, { state: 'detail', role: 'teacher', act: openFirst },
       { state: 'refunding', role: 'teacher', query: ({ orders }) => `orderNo=${orders.paid}`, act: openRefund },
+      { state: 'cancelling', role: 'teacher', query: ({ orders }) => `orderNo=${orders.awaited}`, ...asks(presses('order', 'history.cancel')) },
       { state: 'parcel', role: 'teacher', query: ({ orders }) => `orderNo=${orders.paid}`, act: awaitParcel },
       { state: 'address-found', role: 'teacher', query: ({ orders }) => `orderNo=${orders.paid}`, act: searchAddress },
     ],

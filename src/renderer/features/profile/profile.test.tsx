@@ -265,7 +265,7 @@ it('asks an owner for no password before their sites are handed over or closed [
   await person.click(dialog.getByRole('combobox', { name: '넘겨받을 사람' }))
   await person.click(await screen.findByRole('option', { name: '윤서진 (매니저)' }))
   await person.click(dialog.getByRole('button', { name: '넘기기' }))
-  await person.click(within(await screen.findByRole('dialog', { name: '윤서진님에게 마당 학교을(를) 넘길까요?' })).getByRole('button', { name: '넘기기' }))
+  await person.click(within(await screen.findByRole('dialog', { name: '윤서진 님에게 ‘마당 학교’ 사이트를 넘길까요?' })).getByRole('button', { name: '넘기기' }))
   await waitFor(() => expect(dialog.queryByRole('heading', { name: '마당 학교' })).toBeNull())
 
   await person.click(dialog.getByRole('button', { name: '사이트 닫기' }))

@@ -1,6 +1,6 @@
 import type { FullCampaign } from '#shared/campaign/contract.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
-import { opens, submitEmpty } from '#renderer/lib/scene.ts'
+import { asks, opens, submitEmpty } from '#renderer/lib/scene.ts'
 
 /** The draft of the demo site. */
 const params = () => ({ campaignSeq: 1 })
@@ -10,7 +10,9 @@ export const scenes: Scenes = {
     'settings-campaigns': [{ state: '', role: 'owner' }, { state: 'empty', role: 'manager', site: 'second' }],
     'settings-campaign-create': [{ state: '', role: 'owner' }, { state: 'errors', role: 'owner', act: submitEmpty }],
     'settings-campaign': [
-      { state: '', role: 'owner', params }, { state: 'schedule', role: 'owner', params, act: schedule }, { state: 'sending', role: 'owner', params, act: opens('campaign', 'send.action') }, { state: 'removing', role: 'owner', params, act: opens('campaign', 'remove.action') }, { state: 'sent', role: 'owner', params, act: playSent },
+      { state: '', role: 'owner', params }, { state: 'schedule', role: 'owner', params, act: schedule }, { state: 'sending', role: 'owner', params, act: opens('campaign', 'send.action') }, { state: 'removing', role: 'owner', params, act: opens('campaign', 'remove.action') }, { state: 'sent', role: 'owner', params, act: (stage) => playSent(stage) },
+      { state: 'stopping', role: 'owner', params, ...asks((stage) => playThen(stage, { state: 'sending', endedAt: null, counts: { total: 3120, waiting: 1204, sent: 1908, failed: 4, skipped: 4, unknown: 0 } }, 'stop.action')) },
+      { state: 'removing-sent', role: 'owner', params, ...asks((stage) => playThen(stage, {}, 'remove.action')) },
     ],
   },
 }
@@ -25,8 +27,13 @@ const sent: FullCampaign = {
   counts: { total: 3120, waiting: 0, sent: 3094, failed: 12, skipped: 10, unknown: 4 }, enrolledCount: 87, opens: { asked: 64, opened: 41 },
 }
 
-async function playSent({ page }: Stage): Promise<void> {
-  await page.route((url) => url.pathname.endsWith('/channels/1/campaigns/1'), (route) => route.fulfill({ json: sent }))
+async function playSent({ page }: Stage, change: Partial<FullCampaign> = {}): Promise<void> {
+  await page.route((url) => url.pathname.endsWith('/channels/1/campaigns/1'), (route) => route.fulfill({ json: { ...sent, ...change } }))
   await page.reload()
   await page.locator('main dl').waitFor()
+}
+
+async function playThen(stage: Stage, change: Partial<FullCampaign>, key: string): Promise<void> {
+  await playSent(stage, change)
+  await stage.button('campaign', key).click()
 }

@@ -1,4 +1,4 @@
-import { opens, opensMenu } from '#renderer/lib/scene.ts'
+import { asks, opens, opensMenu, plays } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -9,6 +9,8 @@ export const scenes: Scenes = {
       { state: 'invite', role: 'owner', act: opens('member', 'invite.open') }, { state: 'invite-lines', role: 'owner', act: checkInvites }, { state: 'invitations', role: 'owner', act: showInvitations },
     ],
     'settings-members-view': [{ state: '', role: 'owner' }, { state: 'block', role: 'owner', act: opens('member', 'block.open') }, { state: 'merge', role: 'owner', act: openMerge },
+      { state: 'unblocking', role: 'owner', ...asks((stage) => playMember(stage, { blockedAt: '2026-03-10T00:00:00.000Z', blockedReason: '광고 글을 올렸어요.' }, {}, 'block.end')) },
+      { state: 'unmerging', role: 'owner', ...asks((stage) => playMember(stage, {}, { merges: [{ mergeSeq: 1, name: '이소라', at: '2026-11-20T05:00:00.000Z', undoUntil: '2030-11-27T05:00:00.000Z' }] }, 'merge.undo')) },
       { state: 'merge-preview', role: 'owner', act: previewMerge },
     ],
     invited: [{ state: 'open', role: 'visitor', act: receive(null) }, { state: 'of-another', role: 'learner', act: receive(false) }],
@@ -84,4 +86,9 @@ async function checkMemos(stage: Stage): Promise<void> {
   await dialog.getByRole('textbox').first().fill('student@madang.test\t전화로 문의하심\nnobody@example.com\t단골\nteacher@madang.test\t')
   await dialog.getByRole('button', { name: stage.named('sheet', 'check'), exact: true }).click()
   await dialog.getByRole('table').waitFor()
+}
+
+async function playMember(stage: Stage, change: object, more: object, key: string): Promise<void> {
+  await plays(stage, /\/members\/\d+$/, (answer) => ({ ...answer, ...more, member: { ...(answer['member'] as object), ...change } }))
+  await stage.button('member', key).click()
 }

@@ -1,9 +1,11 @@
-import { opens } from '#renderer/lib/scene.ts'
+import { asks, opens, plays } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-payment': [{ state: 'none', query: 'q=nobody' }, { state: 'detail', query: 'paymentStatus=02', act: openFirst }, { state: 'refunding', query: 'paymentStatus=02', act: openRefund }, { state: 'account', act: opens('order', 'account.title') }, { state: 'rule', act: opens('order', 'rule.title') }, { state: 'merchants', act: opens('order', 'merchant.title') }, { state: 'merchantKeys', act: openKeys }, { state: 'bulk', act: openBulk }, { state: 'batch', act: watchBatch }],
+    'settings-payment': [{ state: 'none', query: 'q=nobody' }, { state: 'detail', query: 'paymentStatus=02', act: openFirst }, { state: 'refunding', query: 'paymentStatus=02', act: openRefund }, { state: 'account', act: opens('order', 'account.title') }, { state: 'rule', act: opens('order', 'rule.title') }, { state: 'merchants', act: opens('order', 'merchant.title') }, { state: 'merchantKeys', act: openKeys }, { state: 'bulk', act: openBulk }, { state: 'batch', act: watchBatch },
+      { state: 'confirming', query: 'paymentStatus=01', ...asks((stage) => openThen(stage, { canConfirm: true }, 'staff.confirm')) }, { state: 'taking-back', query: 'paymentStatus=02', ...asks((stage) => openThen(stage, { canTakeBack: true }, 'staff.takeBack')) },
+      { state: 'removing-merchant', ...asks(removeMerchant) }],
   },
 }
 
@@ -46,4 +48,20 @@ async function watchBatch({ page, dialogShown }: Stage): Promise<void> {
   await page.goto(address.href)
   await dialogShown()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+async function openThen(stage: Stage, can: object, key: string): Promise<void> {
+  await stage.page.route((url) => /\/payments\/[^/]+$/.test(url.pathname), async (route) => {
+    const answer = await route.fetch()
+    const detail = await answer.json() as { payment: object }
+    await route.fulfill({ response: answer, json: { ...detail, payment: { ...detail.payment, ...can } } })
+  })
+  await openFirst(stage)
+  await stage.button('order', key).click()
+}
+
+async function removeMerchant(stage: Stage): Promise<void> {
+  await plays(stage, /\/merchants$/, (answer) => ({ ...answer, merchants: [{ provider: 'nice', idEnd: '0440', since: '2026-03-10T00:00:00.000Z', webhookUrl: null }] }))
+  await stage.open('order', 'merchant.title')
+  await stage.button('order', 'merchant.removeOf').click()
 }

@@ -1,9 +1,10 @@
+import { asks, plays } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
     'settings-review': [
-      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'opened', act: openFirst }, { state: 'answering', act: answer }, { state: 'hiding', act: hide }, { state: 'bulk-hide', act: hideTwo },
+      { state: 'empty', role: 'manager', site: 'second' }, { state: 'none', query: 'q=nobody' }, { state: 'opened', act: openFirst }, { state: 'answering', act: answer }, { state: 'hiding', act: hide }, { state: 'deleting-answer', ...asks(deleteAnswer) }, { state: 'bulk-hide', act: hideTwo },
     ],
   },
 }
@@ -33,4 +34,10 @@ async function hideTwo({ page, button, dialogShown }: Stage): Promise<void> {
   await dialogShown()
   await page.getByRole('dialog').getByRole('textbox').fill('광고 후기예요')
   await page.getByRole('dialog').getByRole('list').first().waitFor()
+}
+
+async function deleteAnswer(stage: Stage): Promise<void> {
+  await plays(stage, /\/channels\/\d+\/reviews$/, (list) => ({ ...list, reviews: (list['reviews'] as object[]).map((one) => ({ ...one, answer: { name: '김하늘', text: '좋은 후기 고마워요.', answeredAt: '2026-11-20T05:00:00.000Z' } })) }))
+  await openFirst(stage)
+  await stage.button('review', 'answer.delete').click()
 }

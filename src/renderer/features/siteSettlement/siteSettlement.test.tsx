@@ -38,16 +38,16 @@ it('lists the months with their state, and says which amounts are an estimate [S
   const { server } = officeOf([inDollars, may, april, march])
   const { person } = await renderApp(page, server)
   const figures = await screen.findByLabelText('정산 합계')
-  expect([...figures.querySelectorAll('dt + dd')].map(({ textContent }) => textContent)).toEqual(['115,700원', '0', '195,800원'])
+  expect([...figures.querySelectorAll('dt + dd')].map(({ textContent }) => textContent)).toEqual(['115,700원', '0원', '195,800원'])
   within(figures).getByText('2026. 6. 5. (금)에 확정돼요. 그때까지 달라질 수 있어요.')
   const rows = () => screen.getAllByRole('row').slice(1).map(cells)
   expect(rows()).toEqual([
-    ['2026년 5월', '확정 전', '120,000원', '0', '−12,000원', '−1,200원', '115,700원예상'],
-    ['2026년 4월', '이월', '10,000원', '0', '−1,000원', '−100원', '0'],
+    ['2026년 5월', '확정 전', '120,000원', '0원', '−12,000원', '−1,200원', '115,700원예상'],
+    ['2026년 4월', '이월', '10,000원', '0원', '−1,000원', '−100원', '0원'],
     ['2026년 3월', '지급 완료', '240,000원', '−20,000원', '−22,000원', '−2,200원', '195,800원'],
   ])
   await person.click(screen.getByRole('radio', { name: '달러' }))
-  expect(rows()).toEqual([['2026년 5월', '확정 전', '$50', '0', '−$5', '−$0.50', '$44.50예상']])
+  expect(rows()).toEqual([['2026년 5월', '확정 전', '$50', '$0', '−$5', '−$0.50', '$44.50예상']])
   expect(new URLSearchParams(location.search).get('currency')).toBe('USD')
 })
 

@@ -1,8 +1,11 @@
+import { asks } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
   routes: {
-    'settings-studio-members': [{ state: '', role: 'owner' }, { state: 'adding', role: 'owner', act: openAdding }, { state: 'roles', role: 'owner', query: 'tab=roles' }, { state: 'menu', role: 'owner', act: openPerson }, { state: 'replacing', role: 'owner', act: replacePerson }],
+    'settings-studio-members': [{ state: '', role: 'owner' }, { state: 'adding', role: 'owner', act: openAdding }, { state: 'roles', role: 'owner', query: 'tab=roles' }, { state: 'menu', role: 'owner', act: openPerson }, { state: 'replacing', role: 'owner', act: replacePerson },
+      { state: 'removing', role: 'owner', ...asks((stage) => chooseFor(stage, 'remove.label')) }, { state: 'handing-over', role: 'owner', ...asks((stage) => chooseFor(stage, 'handOver.label')) }, { state: 'leaving', role: 'manager', ...asks(leaveStaff) },
+    ],
     staff: [{ state: 'open', role: 'visitor', act: receive }],
   },
 }
@@ -31,4 +34,14 @@ async function replacePerson(stage: Stage): Promise<void> {
   await openPerson(stage)
   await stage.page.getByRole('menuitem', { name: stage.named('staff', 'replace.label') }).click()
   await stage.dialogShown()
+}
+
+async function chooseFor(stage: Stage, key: string): Promise<void> {
+  await openPerson(stage)
+  await stage.page.getByRole('menuitem', { name: stage.named('staff', key) }).click()
+}
+
+async function leaveStaff({ page, named }: Stage): Promise<void> {
+  await page.locator('main li').filter({ hasText: 'manager@madang.test' }).getByRole('button', { name: named('staff', 'actsOf') }).click()
+  await page.getByRole('menuitem', { name: named('staff', 'leave.label') }).click()
 }

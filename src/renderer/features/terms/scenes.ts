@@ -1,3 +1,4 @@
+import { asks } from '#renderer/lib/scene.ts'
 import type { Scenes, Stage } from '#renderer/lib/scene.ts'
 
 export const scenes: Scenes = {
@@ -5,7 +6,7 @@ export const scenes: Scenes = {
     privacy: [{ state: 'platform', site: 'none' }],
     terms: [{ state: 'earlier', query: 'version=1' }, { state: 'no-version', query: 'version=999' }],
   },
-  frame: [{ state: 'terms-again', role: 'learner', path: '/classes', act: askAgain }],
+  frame: [{ state: 'terms-again', role: 'learner', path: '/classes', act: askAgain }, { state: 'terms-declining', role: 'learner', path: '/classes', ...asks(decline) }],
 }
 
 /** The demo's texts have one version that its members have agreed to. */
@@ -15,4 +16,9 @@ async function askAgain({ page, dialogShown }: Stage): Promise<void> {
   }))
   await page.reload()
   await dialogShown()
+}
+
+async function decline(stage: Stage): Promise<void> {
+  await askAgain(stage)
+  await stage.page.getByRole('dialog').getByRole('button', { name: stage.named('terms', 'again.decline') }).last().click()
 }

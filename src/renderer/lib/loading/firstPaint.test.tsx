@@ -5,8 +5,8 @@ import { BelowFold, FirstPaintProvider } from './firstPaint.tsx'
 import type { FirstPaint } from './firstPaint.tsx'
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   cleanup()
 })
 

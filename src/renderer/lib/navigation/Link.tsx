@@ -30,6 +30,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string
   replace?: boolean
   state?: unknown
+  /** The two pages cross-fade; what has the same `view-transition-name` in both moves. */
+  viewTransition?: boolean
   children?: ReactNode
   ref?: Ref<HTMLAnchorElement>
 }

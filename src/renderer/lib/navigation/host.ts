@@ -1,6 +1,6 @@
 import { hostNameOf, isPlatformHost, PLATFORM_META, readPlatformMeta } from '#shared/kernel/siteHost.ts'
 import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
-import { pageDocument, pageLocation } from '#renderer/lib/page.ts'
+import { oncePerPage, pageDocument, pageLocation } from '#renderer/lib/page.ts'
 import { SITE_PARAM } from './siteParam.ts'
 
 /** The platform's location, from a meta tag; without one (a preview of the bundle), the page's own host. */
@@ -11,7 +11,9 @@ export function platformPlace(): PlatformPlace {
 }
 
 /** This page's host if it is a site's own, which identifies the site; null at the platform and in the app (SHELL-01). */
-export function ownSiteHost(): string | null {
+export const ownSiteHost: () => string | null = /* @__PURE__ */ oncePerPage(readOwnSiteHost, () => true)
+
+function readOwnSiteHost(): string | null {
   const { protocol, host } = pageLocation()
   if (!/^https?:$/.test(protocol)) return null
   const hostName = hostNameOf(host)

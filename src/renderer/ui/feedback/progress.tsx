@@ -27,12 +27,10 @@ export function ProgressRing({ value, label, tone = 'primary', size = 48, showVa
     <span className={styles.ring}>
       <svg width={size} height={size} role="img" aria-label={`${label} ${Math.round(done)}%`}>
         <circle {...circle} className={styles.rest} />
-        {done > 0 ? (
-          <circle
-            {...circle} className={styles.done} data-tone={tone} pathLength={100} strokeDasharray={`${done} 100`} strokeLinecap="round"
-            transform={`rotate(-90 ${centre} ${centre})`}
-          />
-        ) : null}
+        <circle
+          {...circle} className={styles.done} data-tone={tone} pathLength={100} strokeDasharray={`${done} 100`} strokeLinecap="round"
+          transform={`rotate(-90 ${centre} ${centre})`}
+        />
       </svg>
       {showValue ? <span className={styles.figure} aria-hidden="true">{`${Math.round(done)}%`}</span> : null}
     </span>

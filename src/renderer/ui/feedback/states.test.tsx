@@ -6,12 +6,31 @@ import { startI18n } from '#renderer/i18n/i18n.ts'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { Badge } from '#renderer/ui/data/Badge.tsx'
 import { PageTitle } from '#renderer/ui/layout/PageTitle.tsx'
+import { Changed } from './Changed.tsx'
 import { ErrorState } from './states.tsx'
 
 beforeAll(() => startI18n('ko'))
 afterEach(cleanup)
 
 const show = (node: ReactNode) => render(<ThemeProvider>{node}</ThemeProvider>)
+
+describe('the mark of a state', () => {
+  it('moves each time that the state changes, not when it is first shown, and keeps the focus', () => {
+    const mark = (by: string) => <ThemeProvider><Changed by={by}><button type="button">{by}</button></Changed></ThemeProvider>
+    const shown = render(mark('초안'))
+    const button = screen.getByRole('button')
+    button.focus()
+    const moves = () => shown.container.querySelector<HTMLElement>('[data-moves]')?.dataset['moves']
+    expect(moves()).toBeUndefined()
+    shown.rerender(mark('초안'))
+    expect(moves()).toBeUndefined()
+    shown.rerender(mark('공개'))
+    expect(moves()).toBe('once')
+    shown.rerender(mark('비공개'))
+    expect(moves()).toBe('again')
+    expect(document.activeElement).toBe(button)
+  })
+})
 
 describe('the title of a page', () => {
   it('takes badges into its description without a paragraph around their blocks', () => {

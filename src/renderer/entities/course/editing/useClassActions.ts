@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { isPack, publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { PublicCd } from '#shared/kernel/codes.ts'
-import { coursePaths } from '#shared/course/paths.ts'
+import { coursePath, coursePaths } from '#shared/course/paths.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -87,8 +87,12 @@ export function useClassActions(channelSeq: number): ClassActions {
     mutationFn: ({ course, publicCd }: { course: ActedClass; publicCd: PublicCd }) =>
       client(contract.course.publish, { params: { channelSeq, courseSeq: course.courseSeq }, body: { publicCd } }),
     onSuccess: async ({ publicCd }, { course }) => {
-      const message = publicCd === publicCds.public ? t('action.published', { title: nameOf(course) }) : t('action.madePrivate', { title: nameOf(course) })
-      toast.show({ message, tone: 'success' })
+      toast.show(publicCd === publicCds.public
+        ? {
+            message: t('action.published', { title: nameOf(course) }), tone: 'success', stay: 'long',
+            action: { label: t('action.view'), onClick: () => go(pathOf({ path: coursePath({ courseTypeCd: course.courseTypeCd ?? '' }), params: { courseSeq: course.courseSeq } })) },
+          }
+        : { message: t('action.madePrivate', { title: nameOf(course) }), tone: 'success' })
       await refresh(course.courseSeq)
     },
   })

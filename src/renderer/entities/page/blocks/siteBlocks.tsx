@@ -4,7 +4,7 @@ import { courseTypeCd } from '#shared/kernel/codes.ts'
 import { coursePath } from '#shared/course/paths.ts'
 import type { BlockOf } from '#shared/page/blocks/blocks.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
-import { CourseCard, CourseGridSkeleton } from '#renderer/entities/course/CourseCard.tsx'
+import { CourseCard, CourseGridSkeleton, useMoves } from '#renderer/entities/course/CourseCard.tsx'
 import { RatingLabel } from '#renderer/entities/course/RatingLabel.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { showcaseQuery } from '#renderer/entities/page/showcase.ts'
@@ -25,6 +25,7 @@ const MINUTE_MS = 60_000
 export function ClassesBlock({ block }: { block: BlockOf<'classes'> | BlockOf<'packages'> }) {
   const empty = useEmptyBlock()
   const now = useNow(MINUTE_MS)
+  const moves = useMoves()
   const { title, rule, count } = block
   const list = useQuery(courseQueries.list(useClient(), useChannelSeq(), {
     page: 1, size: count, sort: rule,
@@ -36,7 +37,7 @@ export function ClassesBlock({ block }: { block: BlockOf<'classes'> | BlockOf<'p
       <BlockTitle>{title}</BlockTitle>
       {list.data === undefined ? list.isLoadingError ? <LoadFailed query={list} /> : <CourseGridSkeleton count={count} row /> : (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of a list without markers
-        <ul className={styles.courses} role="list">{list.data.courses.map((course) => <li key={course.courseSeq}><CourseCard course={course} now={now} under={title === '' ? 'page' : 'section'} /></li>)}</ul>
+        <ul className={styles.courses} role="list">{list.data.courses.map((course) => <li key={course.courseSeq}><CourseCard course={course} now={now} moves={moves} under={title === '' ? 'page' : 'section'} /></li>)}</ul>
       )}
     </>
   )

@@ -2,12 +2,19 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import { outcomeLines } from '#shared/course/outcomes.ts'
-import { KindBadge } from '#renderer/entities/course/badges.tsx'
+import { openingWidths } from '#shared/kernel/format/pictures.ts'
+import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
+import { KindBadge, StateBadge } from '#renderer/entities/course/badges.tsx'
 import { RatingLabel } from '#renderer/entities/course/RatingLabel.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Avatar, Heading } from '#renderer/ui/index.ts'
 import styles from './classPage.module.css'
+
+/** The picture above all; that of a pressed card grows into it (`course.module.css`). */
+export function LeadPicture({ course, now }: { course: Course; now: number }) {
+  return <div className={styles.picture}><CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.class} eager><StateBadge course={course} now={now} /></CoursePicture></div>
+}
 
 export function ClassHead({ course }: { course: Course }) {
   const { t } = useTranslation('course')

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isInTrash } from '#shared/enrollment/rules.ts'
-import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
-import { StateBadge } from '#renderer/entities/course/badges.tsx'
 import { lessonToOpen } from '#renderer/entities/course/lessonToOpen.ts'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
@@ -14,7 +11,7 @@ import { Callout } from '#renderer/ui/index.ts'
 import type { ClassDetail } from '../classDetail.ts'
 import { offerOf } from '../offer.ts'
 import { useEnroll } from '../useEnroll.ts'
-import { ClassHead } from './ClassHead.tsx'
+import { ClassHead, LeadPicture } from './ClassHead.tsx'
 import { ClassTabs } from './ClassTabs.tsx'
 import { FloatingBanner } from './DisplayExtras.tsx'
 import { EnrollPanel } from './EnrollPanel.tsx'
@@ -48,7 +45,7 @@ export function ClassPage({ detail }: { detail: ClassDetail }) {
     <div className={styles.page}>
       <article className={styles.main}>
         {isInTrash(course) ? <div className={styles.notice}><Callout tone="warning">{t('inTrash')}</Callout></div> : null}
-        <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.class} eager><StateBadge course={course} now={now} /></CoursePicture>
+        <LeadPicture course={course} now={now} />
         <ClassHead course={course} />
         <div className={styles.inline}><EnrollPanel detail={detail} outline={outline} offer={offer} now={now} act={act} pending={pending} /></div>
         <ClassTabs detail={detail} outline={outline} now={now} />

@@ -4,13 +4,10 @@ import { packPaths } from '#shared/pack/paths.ts'
 import { payPath } from '#shared/order/paths.ts'
 import { payableAmount } from '#shared/course/pricing.ts'
 import { isInTrash, paymentPs } from '#shared/enrollment/rules.ts'
-import { openingWidths } from '#shared/kernel/format/pictures.ts'
-import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
-import { StateBadge } from '#renderer/entities/course/badges.tsx'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Callout, useConfirm } from '#renderer/ui/index.ts'
-import { ClassHead } from '../components/ClassHead.tsx'
+import { ClassHead, LeadPicture } from '../components/ClassHead.tsx'
 import type { ClassDetail } from '../classDetail.ts'
 import { useEnroll } from '../useEnroll.ts'
 import { EnrolledNotice } from './EnrolledNotice.tsx'
@@ -49,7 +46,7 @@ export function PackPage({ detail, pack }: { detail: ClassDetail; pack: PackDeta
     <div className={styles.page}>
       <article className={styles.main}>
         {isInTrash(course) ? <div className={styles.notice}><Callout tone="warning">{t('inTrash')}</Callout></div> : null}
-        <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.class} eager><StateBadge course={course} now={now} /></CoursePicture>
+        <LeadPicture course={course} now={now} />
         <ClassHead course={course} />
         <div className={styles.inline}><PackPanel {...shown} /></div>
         <PackTabs detail={detail} pack={pack} now={now} />

@@ -7,7 +7,7 @@ import { isPack } from '#shared/kernel/codes.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
-import { Button, Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
+import { Button, Changed, Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import { BlockerList, usePublishIssues } from './blockers.tsx'
 import styles from './publish.module.css'
@@ -32,7 +32,7 @@ export function PublishCard() {
   return (
     <section className={styles.card} aria-label={t('publish.checklist')}>
       <h2 className={styles.cardTitle}>
-        {ready ? <IconCircleCheckFilled size={22} className={styles.ready} aria-hidden="true" /> : <IconListCheck size={22} stroke={1.75} aria-hidden="true" />}
+        <Changed by={ready ? state : ''}>{ready ? <IconCircleCheckFilled size={22} className={styles.ready} aria-hidden="true" /> : <IconListCheck size={22} stroke={1.75} aria-hidden="true" />}</Changed>
         {ready ? t(state === 'draft' ? 'publish.ready' : isPack(course) ? 'publish.livePack' : 'publish.live') : t('publish.todo', { count: blockers.length })}
       </h2>
       {ready

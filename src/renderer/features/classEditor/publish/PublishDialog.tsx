@@ -34,7 +34,7 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
   const icon = { size: 22, stroke: 1.5 } as const
   const language = useLanguage()
   const submits = isReviewed && chosen === publicCd.public
-  const acted = () => ({ courseSeq: course.courseSeq, title: form.getValues('title'), lessonCount: course.lessonCount })
+  const acted = () => ({ courseSeq: course.courseSeq, courseTypeCd: course.courseTypeCd, title: form.getValues('title'), lessonCount: course.lessonCount })
 
   const go = async () => {
     setWorking(true)

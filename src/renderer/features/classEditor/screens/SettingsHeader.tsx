@@ -22,7 +22,7 @@ import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
-import { Badge, Breadcrumbs, Button, Dialog, IconButton, Menu, PageTitle, Stack, Text, UnstyledButton, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
+import { Badge, Breadcrumbs, Button, Changed, Dialog, IconButton, Menu, PageTitle, Stack, Text, UnstyledButton, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { DraftBar } from '../draft/DraftBar.tsx'
 import { useEditedClass } from '../form/useClassEditing.ts'
 import type { EditConflict } from '../form/useClassEditing.ts'
@@ -78,11 +78,11 @@ export function SettingsHeader({ actions, conflict, hasDraft }: {
           </Breadcrumbs>
           <div className={styles.name} title={title}><PageTitle flush>{title}</PageTitle></div>
           <div className={styles.standing}>
-            {isDraft ? <CourseStateBadge state={state} /> : (
+            <Changed by={state}>{isDraft ? <CourseStateBadge state={state} /> : (
               <UnstyledButton className={styles.state} title={t('publish.change')} aria-label={`${t('publish.change')}: ${t(`state.${state}`)}`} aria-haspopup="dialog" onClick={openPublish}>
                 <CourseStateBadge state={state} /><IconChevronDown {...icon} size={16} />
               </UnstyledButton>
-            )}
+            )}</Changed>
             {course.releaseAt === null ? null : <Badge tone="primary">{t('review.waiting', { date: formatMoment(course.releaseAt, language) })}</Badge>}
           </div>
           <div className={styles.saving}><SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>

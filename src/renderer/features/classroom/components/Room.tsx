@@ -13,7 +13,7 @@ import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { entersInsteadOfPaying } from '#shared/enrollment/rules.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import type { LessonPlace } from '#renderer/entities/board/index.ts'
-import { Button, Drawer, IconButton, ProgressRing, Skeleton, VisuallyHidden, useMediaQuery } from '#renderer/ui/index.ts'
+import { Button, Changed, Drawer, IconButton, ProgressRing, Skeleton, VisuallyHidden, useMediaQuery } from '#renderer/ui/index.ts'
 import { LessonIcon } from '#renderer/entities/course/lessonKinds.tsx'
 import { lessonPercent } from '#renderer/entities/course/lessonPercent.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
@@ -167,7 +167,7 @@ function Item({ course, item, current, open, isUnder }: { course: Course; item: 
   const { t } = useTranslation('classroom')
   const inside = (
     <>
-      <span className={styles.itemState}><ItemState item={item} attends={course.viewer.isAttend} /></span>
+      <span className={styles.itemState}><Changed by={item.isComplete}><ItemState item={item} attends={course.viewer.isAttend} /></Changed></span>
       <span className={styles.itemText}>
         <span className={styles.itemTitle}>{item.title}</span>
         <span className={styles.itemFacts}>

@@ -88,7 +88,7 @@ function RoomActions({ lesson, room, hasBegun, now }: { lesson: LessonRef; room:
   })
   const canEnd = room.endedAt === null && hasBegun && Date.parse(room.endAt) > now
   const ask = async () => {
-    if (await confirm({ title: t('room.end'), message: t('room.endText'), confirmLabel: t('room.end'), danger: true })) end.mutate()
+    if (await confirm({ title: t('room.endTitle'), message: t('room.endText'), confirmLabel: t('room.end'), danger: true })) end.mutate()
   }
   const rows = () => [
     [t('sheet.name'), t('sheet.presence'), t('sheet.first'), t('sheet.last'), t('sheet.minutes'), t('sheet.percent'), t('sheet.complete'), t('sheet.reason')],

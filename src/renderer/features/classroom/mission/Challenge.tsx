@@ -122,7 +122,7 @@ function Post({ lesson, post, isStaff, canTakePart }: { lesson: ItemRef; post: M
   }
   const remove = useMutation({ mutationFn: () => client(contract.mission.deletePost, { params }), onSettled: stale })
   const ask = async () => {
-    if (await confirm({ title: t('posts.delete'), message: t(post.isMine ? 'posts.deleteText' : 'posts.deleteOther', { name: post.name }), confirmLabel: t('posts.delete'), danger: true })) remove.mutate()
+    if (await confirm({ title: t('posts.deleteTitle'), message: t(post.isMine ? 'posts.deleteText' : 'posts.deleteOther', { name: post.name }), confirmLabel: t('posts.delete'), danger: true })) remove.mutate()
   }
   return (
     <li className={styles.post}>

@@ -119,7 +119,7 @@ function Given({ lesson, submission, onEdit }: { lesson: ItemRef; submission: Su
     onSettled: stale,
   })
   const ask = async () => {
-    if (await confirm({ title: t('handIn.withdraw'), message: t('handIn.withdrawText'), confirmLabel: t('handIn.withdraw'), danger: true })) withdraw.mutate()
+    if (await confirm({ title: t('handIn.withdrawTitle'), message: t('handIn.withdrawText'), confirmLabel: t('handIn.withdraw'), cancelLabel: t('handIn.keep'), danger: true })) withdraw.mutate()
   }
   return (
     <div className={styles.given}>

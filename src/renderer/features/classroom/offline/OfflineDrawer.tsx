@@ -1,5 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkSelectionAsked } from '#shared/bulk/contract.ts'
@@ -16,6 +16,7 @@ import { saveCsv } from '#renderer/lib/csv.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { Button, Checkbox, Drawer, EmptyState, ErrorState, Segmented, Spinner, Stack } from '#renderer/ui/index.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 import styles from '../live/live.module.css'
@@ -37,7 +38,6 @@ const isUnmarked = ({ mark, saidAt }: OfflineAttendee) => mark === null && saidA
 function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
   const { t } = useTranslation('live')
   const client = useClient()
-  const queries = useQueryClient()
   const errorText = useErrorText()
   const query = liveQueries.offlineRoom(client, lesson)
   const room = useQuery(query)
@@ -46,17 +46,15 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [asking, setAsking] = useState<{ attended: boolean; selection: BulkSelectionAsked } | null>(null)
   const [bulkShown, setBulkShown] = useState<number | 'all' | null>(null)
-  const mark = useMutation({
-    mutationFn: (body: { userSeq: number; attended: boolean }) => client(contract.live.markOffline, { params: lesson, body }),
-    onSuccess: ({ attendees }) => queries.setQueryData(query.queryKey, (before: OfflineRoom | undefined) => (before === undefined ? before : { ...before, attendees })),
-  })
+  const mark = useMarking(lesson)
   if (room.error !== null && room.data === undefined) return <ErrorState message={errorText(room.error)} onRetry={() => { void room.refetch() }} />
   if (room.data === undefined) return <Spinner label={t('offline.room.title')} />
   const { attendees, startAt } = room.data
   const { curriculumSeq, ...course } = lesson
   const hasBegun = startAt === null || Date.parse(startAt) <= now
   const shown = (one: OfflineAttendee) => {
-    if (mark.isPending && mark.variables.userSeq === one.userSeq) return mark.variables.attended ? 'Y' : 'N'
+    const attended = mark.pending.get(one.userSeq)
+    if (attended !== undefined) return attended ? 'Y' : 'N'
     return isUnmarked(one) ? null : one.isThere ? 'Y' : 'N'
   }
   const unmarked = attendees.filter(isUnmarked).length
@@ -101,7 +99,7 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
               {hasBegun ? (
                 <span className={offline.mark}>
                   <Segmented<'Y' | 'N'>
-                    label={t('offline.room.markOf', { name: one.name })} hideLabel value={shown(one)} onChange={(next) => mark.mutate({ userSeq: one.userSeq, attended: next === 'Y' })}
+                    label={t('offline.room.markOf', { name: one.name })} hideLabel value={shown(one)} onChange={(next) => mark.send({ userSeq: one.userSeq, attended: next === 'Y' })}
                     choices={[{ value: 'Y', label: t('offline.room.there') }, { value: 'N', label: t('offline.room.absent') }]}
                   />
                 </span>
@@ -125,6 +123,31 @@ function Room({ lesson, title }: { lesson: LessonRef; title: string }) {
         : <BulkReport key={bulkShown} params={course} bulkSeq={bulkShown} canChange onOpen={setBulkShown} onClose={() => setBulkShown(null)} />}
     </Stack>
   )
+}
+
+interface Mark {
+  userSeq: number
+  attended: boolean
+}
+
+/** Marks learners one after another. `pending`: marks without an answer yet, the last of each learner. */
+function useMarking(lesson: LessonRef): { pending: ReadonlyMap<number, boolean>; send: (mark: Mark) => void } {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { queryKey } = liveQueries.offlineRoom(client, lesson)
+  const mutationKey = ['markOffline', lesson]
+  const mark = useMutation({
+    mutationKey,
+    // Each answer lists all learners: out of order, an earlier one would take a later mark back.
+    scope: { id: `offline-${lesson.courseSeq}-${lesson.curriculumSeq}` },
+    mutationFn: (body: Mark) => client(contract.live.markOffline, { params: lesson, body }),
+    onSuccess({ attendees }) {
+      queries.setQueryData(queryKey, (before: OfflineRoom | undefined) => (before === undefined ? before : { ...before, attendees }))
+      refetchInFlight(queries, queryKey)
+    },
+  })
+  const sent = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as Mark })
+  return { pending: new Map(sent.map(({ userSeq, attended }) => [userSeq, attended])), send: mark.mutate }
 }
 
 function useSaidBy(): (one: OfflineAttendee) => string {

@@ -154,7 +154,7 @@ const VideoFile = memo(function VideoFile({ item, standing, locked, heading, hel
   const drop = useFileDrop((dropped) => uploads.drop(item, dropped), locked || standing.kind === 'sending')
   const retry = useRetry()(item, standing)
   const remove = async (uploadSeq: number, name: string) => {
-    if (await confirm({ title: t('video.remove'), message: t('video.removeMessage', { name }), confirmLabel: t('video.remove'), danger: true })) actions.removeFile({ curriculumSeq: item.curriculumSeq, uploadSeq })
+    if (await confirm({ title: t('video.removeTitle'), message: t('video.removeMessage', { name }), confirmLabel: t('video.remove'), danger: true })) actions.removeFile({ curriculumSeq: item.curriculumSeq, uploadSeq })
   }
   return (
     <section aria-label={heading} className={styles.file} data-over={drop.over || undefined} {...drop.props}>

@@ -122,7 +122,7 @@ function Waiting({ courseSeq, application }: ApplicationPageProps) {
   const refresh = useRefresh(courseSeq)
   const withdraw = useMutation({
     mutationFn: async () => {
-      if (!await confirm({ title: t('application.withdrawAsk'), message: t('application.withdrawText'), confirmLabel: t('application.withdraw'), danger: true })) return false
+      if (!await confirm({ title: t('application.withdrawAsk'), message: t('application.withdrawText'), confirmLabel: t('application.withdraw'), cancelLabel: t('application.keep'), danger: true })) return false
       await client(contract.attendee.withdraw, { params: { channelSeq, courseSeq } })
       return true
     },

@@ -5,7 +5,7 @@ import { coursePath } from '#shared/course/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { termsPaths } from '#shared/terms/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import { PriceLines, RefundRule, outcomePath, useFailureText } from '#renderer/entities/order/index.ts'
 import { AddressFields } from '#renderer/entities/delivery/index.ts'
 import type { AddressInput } from '#renderer/entities/delivery/index.ts'
@@ -156,8 +156,7 @@ function ShippingAddress({ form, search, titleId }: { form: AppForm<CheckoutInpu
 
 function PriceChanged({ before, checkout: { order } }: { before: number | null; checkout: Checkout }) {
   const { t } = useTranslation('order')
-  const priceText = usePriceText()
-  const text = (amount: number) => priceText({ amount, currency: order.currency })
+  const text = useAmountText(order.currency)
   if (before === null) return null
   return <Callout tone="danger" title={t('pay.priceChanged')}>{t('pay.priceChangedText', { before: text(before), after: text(order.payAmount) })}</Callout>
 }

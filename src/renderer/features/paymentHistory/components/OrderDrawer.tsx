@@ -70,7 +70,7 @@ function Actions({ order, onRefund }: { order: Order; onRefund?: () => void }) {
   const { courseSeq, orderNo, receiptUrl } = order
   const cancel = useMutation({
     mutationFn: async () => {
-      if (!await confirm({ title: t('history.cancelAsk'), message: t('history.cancelText'), confirmLabel: t('history.cancel'), danger: true })) return false
+      if (!await confirm({ title: t('history.cancelAsk'), message: t('history.cancelText'), confirmLabel: t('history.cancel'), cancelLabel: t('history.keep'), danger: true })) return false
       await client(contract.order.cancel, { params: { channelSeq, orderNo } })
       return true
     },

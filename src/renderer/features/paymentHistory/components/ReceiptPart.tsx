@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#shared/order/contract.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useMoneyText } from '#renderer/entities/order/amountText.ts'
 import { orderQueries } from '#renderer/entities/order/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -15,7 +15,7 @@ import styles from './paymentHistory.module.css'
 export function ReceiptPart({ order: { orderNo } }: { order: Order }) {
   const { t } = useTranslation('order')
   const language = useLanguage()
-  const priceText = usePriceText()
+  const moneyText = useMoneyText()
   const errorText = useErrorText()
   const channelSeq = useChannelSeq()
   const receipt = useQuery(orderQueries.receipt(useClient(), { channelSeq, orderNo }))
@@ -23,7 +23,7 @@ export function ReceiptPart({ order: { orderNo } }: { order: Order }) {
     return receipt.isError ? <ErrorState message={errorText(receipt.error)} onRetry={() => { void receipt.refetch() }} /> : <Skeleton height={220} radius="md" />
   }
   const { supplier, currency, isTaxed, totalAmount, supplyAmount, vatAmount, refunds, keptAmount } = receipt.data
-  const text = (amount: number) => (amount === 0 ? '0' : priceText({ amount, currency }))
+  const text = (amount: number) => moneyText({ amount, currency })
   const facts = [['supplier', supplier.corpName], ['ceo', supplier.ceoName], ['regNo', supplier.regNo], ['addr', supplier.addr], ['phone', supplier.phone]] as const
   return (
     <section className={styles.receipt} aria-labelledby={`receipt-${orderNo}`}>

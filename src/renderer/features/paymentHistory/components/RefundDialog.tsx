@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { lineText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useMoneyText } from '#renderer/entities/order/amountText.ts'
 import { deliveryKeys, deliveryQueries } from '#renderer/entities/delivery/index.ts'
 import { RefundTerms, orderKeys, orderQueries, useRefundReason } from '#renderer/entities/order/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -29,7 +29,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const channelSeq = useChannelSeq()
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const priceText = usePriceText()
+  const moneyText = useMoneyText()
   const reasonText = useRefundReason()
   const formId = useId()
   const params = { channelSeq, orderNo: order.orderNo }
@@ -64,8 +64,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         <Form form={form} id={formId} className={styles.refund ?? ''} onSubmit={async (values) => { await send.mutateAsync(values) }}>
           <div className={styles.quote}>
             <span>{t('refund.amount')}</span>
-            <strong>{quote.data.amount === 0 ? t('refund.none') : priceText(quote.data)}</strong>
-            <span>{t('refund.of', { amount: priceText({ amount: quote.data.refundable, currency: quote.data.currency }) })}</span>
+            <strong>{quote.data.amount === 0 ? t('refund.none') : moneyText(quote.data)}</strong>
+            <span>{t('refund.of', { amount: moneyText({ amount: quote.data.refundable, currency: quote.data.currency }) })}</span>
             <p>{reasonText(quote.data)}</p>
           </div>
           {waits ? <Callout tone="warning">{delivery('mine.refund')}</Callout> : null}

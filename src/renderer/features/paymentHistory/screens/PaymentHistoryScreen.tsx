@@ -6,7 +6,7 @@ import { PAGE_SIZE_DEFAULT, pageCount, pageOf } from '#shared/kernel/paging.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import type { Delivery } from '#shared/delivery/contract.ts'
 import type { Order } from '#shared/order/contract.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useMoneyText } from '#renderer/entities/order/amountText.ts'
 import { DeliveryStateBadge, deliveryQueries } from '#renderer/entities/delivery/index.ts'
 import { OrderStatusBadge, OrderTable, OrderTableSkeleton, orderQueries, shownAmount } from '#renderer/entities/order/index.ts'
 import { Subscriptions, membershipQueries } from '#renderer/entities/membership/index.ts'
@@ -97,7 +97,7 @@ function Orders({ channelSeq }: { channelSeq: number }) {
 function OrderRow({ order, parcel, onOpen }: { order: Order; parcel: Delivery | undefined; onOpen: () => void }) {
   const { t } = useTranslation('order')
   const language = useLanguage()
-  const priceText = usePriceText()
+  const moneyText = useMoneyText()
   return (
     <Table.Tr>
       <Table.Td data-wide>
@@ -107,7 +107,7 @@ function OrderRow({ order, parcel, onOpen }: { order: Order; parcel: Delivery | 
         </div>
       </Table.Td>
       <Table.Td data-badges><div><OrderStatusBadge status={order.paymentStatus} />{parcel?.deliveryState ? <DeliveryStateBadge state={parcel.deliveryState} /> : null}</div></Table.Td>
-      <Table.Td data-number>{priceText(shownAmount(order))}</Table.Td>
+      <Table.Td data-number>{moneyText(shownAmount(order))}</Table.Td>
       <Table.Td data-quiet>{formatDay(order.orderedAt, language)}</Table.Td>
     </Table.Tr>
   )

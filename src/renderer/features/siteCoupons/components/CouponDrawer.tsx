@@ -8,7 +8,7 @@ import { codeText, couponKind } from '#shared/coupon/rules.ts'
 import { orderPaths } from '#shared/order/paths.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { CouponStateBadge, couponKeys, useCouponPeriodText, useDiscountText } from '#renderer/entities/coupon/index.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -78,10 +78,9 @@ function Actions({ coupon: { couponSeq, name, stopped, usedCount }, onEdit, onRe
 
 function Facts({ coupon }: { coupon: StaffCoupon }) {
   const { t } = useTranslation('coupon')
-  const priceText = usePriceText()
   const discountText = useDiscountText()
   const periodText = useCouponPeriodText()
-  const won = (amount: number) => (amount === 0 ? '0' : priceText({ amount, currency: 'KRW' }))
+  const won = useAmountText('KRW')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(coupon.code)

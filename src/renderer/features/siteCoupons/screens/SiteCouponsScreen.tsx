@@ -6,7 +6,7 @@ import type { StaffCoupon } from '#shared/coupon/contract.ts'
 import { codeText, couponKind } from '#shared/coupon/rules.ts'
 import { PAGE_SIZE_DEFAULT, pageCount, pageOf } from '#shared/kernel/paging.ts'
 import { CouponStateBadge, couponQueries, useCouponPeriodText, useDiscountText } from '#renderer/entities/coupon/index.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import { OrderTable, OrderTableSkeleton } from '#renderer/entities/order/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -73,7 +73,7 @@ export function SiteCouponsScreen() {
 
 function CouponRow({ coupon, onOpen }: { coupon: StaffCoupon; onOpen: () => void }) {
   const { t } = useTranslation('coupon')
-  const priceText = usePriceText()
+  const won = useAmountText('KRW')
   const discountText = useDiscountText()
   const periodText = useCouponPeriodText()
   const { name, kindCd, code, codeCount, usedCount, totalCap, discountedAmount } = coupon
@@ -89,7 +89,7 @@ function CouponRow({ coupon, onOpen }: { coupon: StaffCoupon; onOpen: () => void
       <Table.Td>{discountText(coupon)}</Table.Td>
       <Table.Td data-quiet>{periodText(coupon)}</Table.Td>
       <Table.Td data-number data-label={t('column.used')}>{totalCap === null ? usedCount : t('usedOf', { used: usedCount, cap: totalCap })}</Table.Td>
-      <Table.Td data-number data-label={t('column.discounted')}>{discountedAmount === 0 ? '0' : priceText({ amount: discountedAmount, currency: 'KRW' })}</Table.Td>
+      <Table.Td data-number data-label={t('column.discounted')}>{won(discountedAmount)}</Table.Td>
       <Table.Td data-badges><div><CouponStateBadge state={coupon.couponStateCd} /></div></Table.Td>
     </Table.Tr>
   )

@@ -51,7 +51,7 @@ function Subscriber({ subscriber, canChange }: { subscriber: CallResult<typeof c
   const day = paidUntil === null ? '' : formatDay(paidUntil, language)
   const cancel = useMutation({
     mutationFn: async () => {
-      if (!await confirm({ title: t('staff.cancelAsk', { name }), message: t('staff.cancelText', { name, day }), confirmLabel: t('staff.cancel'), danger: true })) return false
+      if (!await confirm({ title: t('staff.cancelAsk', { name }), message: t('staff.cancelText', { name, day }), confirmLabel: t('staff.cancel'), cancelLabel: t('staff.keep'), danger: true })) return false
       await client(contract.membership.cancelSubscriber, { params: { channelSeq, subscriptionSeq } })
       return true
     },

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract.ts'
 import { payMethodCd } from '#shared/payment/methods.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useAmountText } from '#renderer/entities/order/amountText.ts'
 import { keptAmount, orderKeys, useRefundReason } from '#renderer/entities/order/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -24,7 +24,6 @@ export function RefundDialog({ detail: { payment, quote, goodsOut }, onClose }: 
   const client = useClient()
   const channelSeq = useChannelSeq()
   const queries = useQueryClient()
-  const priceText = usePriceText()
   const reasonText = useRefundReason()
   const formId = useId()
   const [refundNo] = useState(newUuid)
@@ -35,7 +34,7 @@ export function RefundDialog({ detail: { payment, quote, goodsOut }, onClose }: 
   const withAccount = payment.payMethodCd === payMethodCd.virtualAccount
   const [schema] = useState(() => refundForm(withAccount, goodsOut))
   const form = useAppForm<RefundInput, RefundValues>(schema, { amount: (byRule === 0 ? most : byRule) / unit, reason: payment.refundReason, beforeReturn: false, bankCode: '', number: '', holder: '' })
-  const text = (amount: number) => priceText({ amount, currency })
+  const text = useAmountText(currency)
   const refund = useMutation({
     mutationFn: ({ amount, reason, beforeReturn, ...refundAccount }: RefundValues) => client(contract.order.refund, {
       params: { channelSeq, orderNo: payment.orderNo },

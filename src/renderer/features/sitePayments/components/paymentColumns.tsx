@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { currency as currencies } from '#shared/kernel/codes.ts'
 import type { Money } from '#shared/course/pricing.ts'
 import type { StaffOrder } from '#shared/order/contract.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useMoneyText } from '#renderer/entities/order/amountText.ts'
 import { OrderStatusBadge, keptAmount, shownAmount } from '#renderer/entities/order/index.ts'
 import { formatDay, formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -19,9 +19,9 @@ const asksRefund = (order: StaffOrder): boolean => order.refundRequestedAt !== n
 export function usePaymentColumns(onOpen: (orderNo: string) => void): GridColumn<StaffOrder>[] {
   const { t } = useTranslation('order')
   const language = useLanguage()
-  const priceText = usePriceText()
+  const moneyText = useMoneyText()
   const moment = (at: string | null) => (at === null ? '' : formatMoment(at, language))
-  const money = (amount: number, currency: Money['currency']) => (amount === 0 ? '' : priceText({ amount, currency }))
+  const money = (amount: number, currency: Money['currency']) => (amount === 0 ? '' : moneyText({ amount, currency }))
   const method = ({ payMethodCd }: StaffOrder) => (payMethodCd === null ? '' : t(`method.${payMethodCd}`))
   return [
     {
@@ -40,11 +40,11 @@ export function usePaymentColumns(onOpen: (orderNo: string) => void): GridColumn
     { id: 'phone', head: t('staff.fields.phone'), width: 130, startsHidden: true, cell: ({ orderer }) => orderer?.phone ?? '', file: ({ orderer }) => orderer?.phone ?? '' },
     { id: 'method', head: t('staff.column.method'), width: 130, cell: (one) => method(one) || '–', file: method },
     {
-      id: 'amount', head: t('staff.column.amount'), width: 120, sort: 'amount', align: 'end', cell: (one) => priceText(shownAmount(one)),
+      id: 'amount', head: t('staff.column.amount'), width: 140, sort: 'amount', align: 'end', cell: (one) => moneyText(shownAmount(one)),
       file: [{ head: t('staff.column.amount'), value: (one) => numberOf(shownAmount(one)) }, { head: t('staff.currency'), value: (one) => shownAmount(one).currency }],
     },
-    { id: 'coupon', head: t('staff.column.coupon'), width: 110, align: 'end', startsHidden: true, cell: ({ couponAmount, currency }) => money(couponAmount, currency), file: ({ couponAmount: amount, currency }) => numberOf({ amount, currency }) },
-    { id: 'refunded', head: t('staff.column.refunded'), width: 110, align: 'end', startsHidden: true, cell: ({ refundedAmount, chargeCurrency }) => money(refundedAmount, chargeCurrency), file: ({ refundedAmount: amount, chargeCurrency: currency }) => numberOf({ amount, currency }) },
+    { id: 'coupon', head: t('staff.column.coupon'), width: 130, align: 'end', startsHidden: true, cell: ({ couponAmount, currency }) => money(couponAmount, currency), file: ({ couponAmount: amount, currency }) => numberOf({ amount, currency }) },
+    { id: 'refunded', head: t('staff.column.refunded'), width: 130, align: 'end', startsHidden: true, cell: ({ refundedAmount, chargeCurrency }) => money(refundedAmount, chargeCurrency), file: ({ refundedAmount: amount, chargeCurrency: currency }) => numberOf({ amount, currency }) },
     {
       id: 'state', head: t('staff.column.state'), width: 180, file: (one) => [t(`status.${one.paymentStatus}`), ...(asksRefund(one) ? [t('staff.refundAsked')] : [])].join(' · '),
       cell: (one) => <span className={styles.badges}><OrderStatusBadge status={one.paymentStatus} />{asksRefund(one) ? <Badge tone="danger">{t('staff.refundAsked')}</Badge> : null}</span>,

@@ -6,7 +6,7 @@ import { contract } from '#shared/contract.ts'
 import { BATCH_MAX } from '#shared/order/batches.ts'
 import type { StaffOrder } from '#shared/order/contract.ts'
 import { PAYMENTS_PAGE_MAX } from '#shared/order/listing.ts'
-import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
+import { useMoneyText } from '#renderer/entities/order/amountText.ts'
 import { orderQueries } from '#renderer/entities/order/index.ts'
 import { SavedViews } from '#renderer/entities/savedView/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -36,7 +36,7 @@ export function SitePaymentsScreen() {
   const client = useClient()
   const channelSeq = useChannelSeq()
   const errorText = useErrorText()
-  const priceText = usePriceText()
+  const moneyText = useMoneyText()
   const [query, setQuery] = useSearchParams()
   const view = useGridView(paymentsSpec)
   const asked = askedOf(view)
@@ -100,8 +100,8 @@ export function SitePaymentsScreen() {
         <dl className={styles.sums} aria-label={t('staff.sums')}>
           {first.sums.map(({ currency, paidAmount, refundedAmount }) => (
             <div key={currency}>
-              <dt>{t(`staff.sumPaid.${currency}`)}</dt><dd>{paidAmount === 0 ? '0' : priceText({ amount: paidAmount, currency })}</dd>
-              <dt>{t(`staff.sumRefunded.${currency}`)}</dt><dd>{refundedAmount === 0 ? '0' : priceText({ amount: refundedAmount, currency })}</dd>
+              <dt>{t(`staff.sumPaid.${currency}`)}</dt><dd>{moneyText({ amount: paidAmount, currency })}</dd>
+              <dt>{t(`staff.sumRefunded.${currency}`)}</dt><dd>{moneyText({ amount: refundedAmount, currency })}</dd>
             </div>
           ))}
         </dl>

@@ -24,7 +24,7 @@ export function CurrentPlan({ channelSeq, plan }: { channelSeq: number; plan: Si
   const { planCd, cycleCd, periodStartAt, periodEndAt, nextAmount, next, card, coupon, overdue, isCharging } = plan
   const cancel = async () => {
     const day = periodEndAt === null ? '' : formatDay(periodEndAt, language)
-    if (!await confirm({ title: t('cancel.ask'), message: overdue === null ? t('cancel.text', { day }) : t('cancel.now'), confirmLabel: t('cancel.yes'), danger: true })) return
+    if (!await confirm({ title: t('cancel.ask'), message: overdue === null ? t('cancel.text', { day }) : t('cancel.now'), confirmLabel: t('cancel.yes'), cancelLabel: t('cancel.keep'), danger: true })) return
     change.mutate({ kind: 'cancel' }, { onSuccess: () => { toast.show({ message: t('cancel.done'), tone: 'success' }) } })
   }
   return (
