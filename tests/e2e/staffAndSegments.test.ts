@@ -26,7 +26,7 @@ test('an owner invites an instructor, deletes a segment after a question, and re
   await question.getByRole('button', { name: '취소' }).click()
   await expect(segment).toBeVisible()
   await segment.getByRole('button', { name: `${name} 삭제` }).click()
-  await expect(question).toContainText('회원은 그대로 남아요.')
+  await expect(question).toContainText('회원은 그대로 남아요. 삭제는 되돌릴 수 없어요.')
   await question.getByRole('button', { name: '삭제' }).click()
   await expect(segment).toHaveCount(0)
   expect((await owner(contract.segment.list, { params })).segments.filter((one) => one.name === name)).toEqual([])

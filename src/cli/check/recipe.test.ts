@@ -55,7 +55,7 @@ describe('the recipe "Add a feature" of CONTRIBUTING.md', () => {
     const project = { extends: './tsconfig.json', include: ['src', 'tests/api/wave'], exclude: ['src/**/*.test.*'], compilerOptions }
     writeFileSync(join(folder.path, 'recipe.json'), JSON.stringify(project))
     expect(await run('typescript/bin/tsc', '--project', 'recipe.json', '--checkers', '1')).toBe('passed')
-  }, 3 * LONGEST_TEST_MS)
+  }, 5 * LONGEST_TEST_MS)
 
   it('has its route, its title and its texts in every language', async () => {
     const files = ['src/renderer/app/router/registry.test.ts', 'src/renderer/app/router/guards.test.ts', 'tests/support/locales']

@@ -33,7 +33,7 @@ const AT_ONCE = 20
 
 /** The scenes of each role, in parts: those of a site together, which takes no load, and the states of a route apart. */
 function parts(): Scene[][] {
-  const shown = scenes.filter(({ name }) => !skipped.has(name))
+  const shown = scenes.filter(({ name, isPictureOnly }) => !isPictureOnly && !skipped.has(name))
   const nth = (scene: Scene) => shown.filter(({ route }) => route === scene.route).indexOf(scene)
   return roles.flatMap((role) => {
     const ofRole = shown.filter((scene) => scene.role === role).toSorted((a, b) => String(a.site).localeCompare(String(b.site)) || nth(a) - nth(b))

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
-import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, isLate, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
+import { beforeLate, budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
 import { expect, test } from './looking.ts'
 
 test('a first visit stays within its budget of JavaScript and requests, which its document preloads: a visitor requests the session only [SHELL-22]', async ({ looking, browser }) => {
@@ -13,8 +13,9 @@ test('a first visit stays within its budget of JavaScript and requests, which it
       page.on('response', (response) => { if (response.request().isNavigationRequest()) documents.push(response.text()) })
     })
     const [document = ''] = await Promise.all(documents)
-    expect(asked.filter((url) => /\.(?:js|css)$/.test(url) && !isLate(url) && !document.includes(`"${url}"`)), path).toEqual([])
-    expect(asked.filter((url) => url.startsWith('/api/main/') && !isLate(url) && !/\/snsProviders\b/.test(url)), path).toEqual(['/api/main/v1.0/common/session'])
+    const first = beforeLate(asked)
+    expect(first.filter((url) => /\.(?:js|css)$/.test(url) && !document.includes(`"${url}"`)), path).toEqual([])
+    expect(first.filter((url) => url.startsWith('/api/main/') && !/\/snsProviders\b/.test(url)), path).toEqual(['/api/main/v1.0/common/session'])
     return load
   }
   const classPage = await open('/classes/15?channelSeq=1')

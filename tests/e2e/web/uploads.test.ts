@@ -11,6 +11,7 @@ import { pageClient } from '#tests/support/screens/pageClient.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { launchWith } from '../launchers/launchWith.ts'
 import { expect, test } from '../launchers/test.ts'
+import { expectSound } from '../sound.ts'
 
 // A whole browser, as a headless one cannot ask for a file again.
 const browser = findBrowser()
@@ -33,7 +34,7 @@ async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: 
 const cap = (page: Page, bytesPerSecond: number | null) =>
   page.evaluate((settings) => localStorage.setItem('madang.uploadSettings', JSON.stringify(settings)), { atOnce: 2, bytesPerSecond, hours: null })
 
-test('two parallel uploads use the bandwidth cap to within a tenth over ten seconds [DESK-02]', async ({ app, connection }, testInfo) => {
+test('two parallel uploads use the bandwidth cap to within a tenth over ten seconds, and one is cancelled [DESK-02] [STU-04]', async ({ app, connection }, testInfo) => {
   const { page } = app
   const videos = ['one', 'two'].map((name) => testInfo.outputPath(`${name}.mp4`))
   for (const [index, path] of videos.entries()) await makePaddedVideo(path, 20 * MIB + index)
@@ -50,6 +51,13 @@ test('two parallel uploads use the bandwidth cap to within a tenth over ten seco
   testInfo.annotations.push({ type: 'of the cap', description: (perSecond / (1.5 * MIB)).toFixed(3) })
   expect(perSecond).toBeLessThan(1.5 * MIB * 1.1)
   expect(perSecond).toBeGreaterThan(1.5 * MIB * 0.9)
+
+  await page.getByRole('button', { name: 'one.mp4 올리기 취소' }).click()
+  const dialog = page.getByRole('dialog', { name: '올리기를 취소할까요?' })
+  await expect(dialog).toBeVisible()
+  await expectSound(page, 'tested.upload-cancel', '[role=dialog]')
+  await dialog.getByRole('button', { name: '올리기 취소' }).click()
+  await expect(page.getByRole('region', { name: '업로드' }).getByText('one.mp4')).toHaveCount(0)
 })
 
 test('an upload resumes after a reload by the kept file handle, without choosing the file again [STU-04]', async ({ app, connection }, testInfo) => {

@@ -23,8 +23,14 @@ export interface FirstLoad {
   largestPaintMs: number
 }
 
-/** Whether a page loads it once it has nothing else to do, which a slow machine may reach before the view is measured. */
-export const isLate = (url: string): boolean => /\/assets\/Analytics-|\/common\/tools\b/.test(url)
+/** Whether a page loads it once it has nothing else to do. */
+const isLate = (url: string): boolean => /\/assets\/AfterPage-|\/common\/tools\b/.test(url)
+
+/** The requests of a first view: a slow machine may reach what comes late, with the scripts that this needs, before the view is measured. */
+export function beforeLate(urls: readonly string[]): readonly string[] {
+  const late = urls.findIndex(isLate)
+  return late === -1 ? urls : urls.slice(0, late)
+}
 
 const sum = (files: readonly Received[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
@@ -37,8 +43,10 @@ export async function measureFirstLoad(browser: Browser, address: string, listen
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
     const files = new Map<string, Received>()
+    let isAfter = false
     network.on('Network.requestWillBeSent', ({ requestId, type, request: { url, method } }) => {
-      if (url.startsWith('http')) files.set(requestId, { path: new URL(url).pathname, bytes: 0, isBudgeted: type !== 'Image' && method === 'GET' && !isLate(url) })
+      isAfter ||= isLate(url)
+      if (url.startsWith('http') && !isAfter) files.set(requestId, { path: new URL(url).pathname, bytes: 0, isBudgeted: type !== 'Image' && method === 'GET' })
     })
     network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const file = files.get(requestId)

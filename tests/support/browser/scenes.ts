@@ -20,6 +20,7 @@ export interface Scene {
   path: (examples: Examples) => string
   act?: (page: Page) => Promise<void>
   ownBrowser: boolean
+  isPictureOnly: boolean
 }
 
 function named(namespace: string, key: string): RegExp {
@@ -44,7 +45,7 @@ function stageOn(page: Page): Stage {
   }
 }
 
-function seen(route: Scene['route'], { state, site, act, ownBrowser = false }: SceneState | FrameScene, address: (examples: Examples) => { path: string; query?: string | undefined }): Omit<Scene, 'role'> {
+function seen(route: Scene['route'], { state, site, act, ownBrowser = false, isPictureOnly = false }: SceneState | FrameScene, address: (examples: Examples) => { path: string; query?: string | undefined }): Omit<Scene, 'role'> {
   const channelSeq = site === 'second' ? SECOND_SITE : (site ?? DEMO_SITE)
   return {
     name: state === '' ? route : `${route}.${state}`,
@@ -57,6 +58,7 @@ function seen(route: Scene['route'], { state, site, act, ownBrowser = false }: S
       return all.size === 0 ? path : `${path}?${all}`
     },
     ownBrowser,
+    isPictureOnly,
     ...(act === undefined ? {} : { act: (page) => act(stageOn(page)) }),
   }
 }

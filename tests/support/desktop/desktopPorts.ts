@@ -122,7 +122,7 @@ export function countedPartition(): PartitionPort & { erased: number } {
 }
 
 /** A desktop environment with scripted dialogs. */
-export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDialog[]; nextFiles: string[]; nextSavePath: string | undefined; suggestedNames: string[]; shownInFolder: string[]; copied: string[] } {
+export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDialog[]; nextFiles: string[]; nextSavePath: string | undefined; missing: RegExp | undefined; suggestedNames: string[]; shownInFolder: string[]; copied: string[] } {
   const shell = {
     opened: [] as string[],
     dialogs: [] as OpenDialog[],
@@ -131,7 +131,10 @@ export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDi
     copied: [] as string[],
     nextFiles: [] as string[],
     nextSavePath: undefined as string | undefined,
+    /** Addresses that no installed program opens. */
+    missing: undefined as RegExp | undefined,
     async open(address: string) {
+      if (shell.missing?.test(address)) throw new Error(`no program for ${address}`)
       shell.opened.push(address)
     },
     showInFolder: (path: string) => void shell.shownInFolder.push(path),
