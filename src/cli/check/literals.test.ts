@@ -10,6 +10,8 @@ it.each([
   ['useQuery({ queryKey: callKey(contract.course.list), queryFn })', 0],
   ['useQuery({ queryKey: [...callKey(contract.channel.auth), userSeq], queryFn })', 0],
   ["const id = 'E0099x'", 0],
+  ['const { board: calls } = contract', 1],
+  ['const calls = contract.board', 0],
 ])('%s: %i faults', (source, count) => {
   expect(literalFaults('src/renderer/features/course/page.ts', source)).toHaveLength(count)
 })

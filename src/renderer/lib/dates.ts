@@ -55,7 +55,7 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
 const spaced = (text: string, language: Language): string => (language === 'ja' ? text.replace(/(?<=\d) /, '') : text)
 
 function relativeOf(language: Language): (value: number, unit: 'second' | 'minute' | 'hour') => string {
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const relative = kept([language, 'relative'], () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   return (value, unit) => spaced(relative.format(value, unit), language)
 }
 

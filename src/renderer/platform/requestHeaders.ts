@@ -19,9 +19,15 @@ function httpSession(): string {
   return fresh
 }
 
+/** Documents that have renewed the cookie: the page stands still while the browser writes one. */
+const renewed = new WeakSet<Document>()
+
 function clientId(): string {
-  const id = readCookie(CLIENT_ID_COOKIE) ?? newUuid()
+  const known = readCookie(CLIENT_ID_COOKIE)
+  if (known !== undefined && renewed.has(document)) return known
+  const id = known ?? newUuid()
   writeCookie(CLIENT_ID_COOKIE, id, CLIENT_ID_LIFETIME_MS)
+  renewed.add(document)
   return id
 }
 

@@ -68,10 +68,12 @@ describe('the common headers', () => {
 
 describe('cookies', () => {
   it('live 34,560,000 ms for Client-Id and 365 days for the language [AUTH-08]', () => {
+    document.cookie = 'clientId=; Max-Age=0; Path=/'
     const written = writtenCookies()
-    commonRequestHeaders(session)
+    // The page stands still for each: one renewal for all of its requests.
+    for (let request = 0; request < 3; request += 1) commonRequestHeaders(session)
     keepLanguage('en')
-    expect(written.find((text) => text.startsWith('clientId='))).toContain(`Max-Age=${CLIENT_ID_LIFETIME_MS / 1000};`)
+    expect(written.filter((text) => text.startsWith('clientId='))).toEqual([expect.stringContaining(`Max-Age=${CLIENT_ID_LIFETIME_MS / 1000};`)])
     expect(written.find((text) => text.startsWith('lang=en'))).toContain(`Max-Age=${365 * 24 * 60 * 60};`)
   })
 })

@@ -28,7 +28,7 @@ const PART_TRIES = 3
 /** The calls of a class, or of the boards of the site. */
 function callsOf(client: Client, channelSeq: number, courseSeq: number | null) {
   if (courseSeq === null) {
-    const { siteBoard: calls } = contract
+    const calls = contract.siteBoard
     return {
       picture: (image: string) => client(calls.picture, { params: { channelSeq }, body: { image } }),
       begin: (body: { fileName: string; fileSize: number }, signal: AbortSignal) => client(calls.beginFile, { params: { channelSeq }, body }, signal),
@@ -37,7 +37,7 @@ function callsOf(client: Client, channelSeq: number, courseSeq: number | null) {
     }
   }
   const params = { channelSeq, courseSeq }
-  const { attach: calls } = contract
+  const calls = contract.attach
   return {
     picture: (image: string) => client(calls.picture, { params, body: { image } }),
     begin: (body: { fileName: string; fileSize: number }, signal: AbortSignal) => client(calls.begin, { params, body }, signal),

@@ -11,7 +11,7 @@ type Reported = { reason: string; commentSeq: number | null }
 type Managed = { commentSeq?: number | null; hidden: boolean }
 
 function ofClass(client: Client, place: CourseRef) {
-  const { board: calls } = contract
+  const calls = contract.board
   const post = (postSeq: number) => ({ ...place, postSeq })
   return {
     write: async (body: PostForm) => (await client(calls.create, { params: place, body })).postSeq,
@@ -29,7 +29,7 @@ function ofClass(client: Client, place: CourseRef) {
 export type BoardApi = ReturnType<typeof ofClass>
 
 function ofSite(client: Client, place: SiteBoardRef): BoardApi {
-  const { siteBoard: calls } = contract
+  const calls = contract.siteBoard
   const post = (postSeq: number) => ({ ...place, postSeq })
   return {
     write: async (body) => (await client(calls.write, { params: place, body: sitePostForm.parse(body) })).postSeq,

@@ -5,6 +5,7 @@ import 'dayjs/locale/ja'
 import { DatePickerInput, DateTimePicker } from '@mantine/dates'
 import type { DatePickerInputProps, DateTimePickerProps } from '@mantine/dates'
 import dayjs from 'dayjs'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#shared/kernel/call/headers.ts'
@@ -42,7 +43,7 @@ function namesOf(language: Language) {
 function useCalendar() {
   const language = useLanguage()
   const { day, clock, name, month, year } = formats[language]
-  const { arrows, time } = namesOf(language)
+  const { arrows, time } = useMemo(() => namesOf(language), [language])
   return {
     day, moment: `${day} ${clock}`, time: { ...time, format: language === 'en' ? '12h' as const : '24h' as const },
     props: {
