@@ -33,7 +33,7 @@ async function openClass(origin: string, title: string): Promise<number> {
   return courseSeq
 }
 
-test('an enrollment shows on the teacher’s bell without reload; opening the list clears it, and the alarm links to its class [ALRM-01] [ALRM-02] [ALRM-06]', async ({ app, server }) => {
+test('an enrollment shows on the teacher’s bell without reload; opening the list clears it, and the alarm links to its class [ALRM-01] [ALRM-02] [ALRM-06]', { tag: '@web' }, async ({ app, server }) => {
   const title = `종이 울리는 수업 ${Date.now()}`
   const courseSeq = await openClass(server.origin, title)
   await (await clientAs(server.origin, 'teacher'))(contract.alarm.delete, { body: {} })

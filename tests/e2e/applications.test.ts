@@ -8,7 +8,7 @@ import { expect, test } from './launchers/test.ts'
 const teacher = 'teacher@madang.test'
 const reason = '이번 기수는 정원이 찼어요'
 
-test('an applicant is declined from the alarm with a reason that they read, applies again and is approved by one press [STU-07] [ENR-06] [ALRM-03]', async ({ app, server }) => {
+test('an applicant is declined from the alarm with a reason that they read, applies again and is approved by one press [STU-07] [ENR-06] [ALRM-03]', { tag: '@web' }, async ({ app, server }) => {
   const title = `승인하는 수업 ${Date.now()}`
   const email = `applicant.${Date.now()}@madang.test`
   const ofTeacher = await clientAs(server.origin, 'teacher')

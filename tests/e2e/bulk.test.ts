@@ -3,7 +3,7 @@ import { addMembers } from '#tests/support/attendee/adding.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 
-test('a sheet adds three people and is undone; a change of their status is undone, too; the list is saved as a file [STU-07]', async ({ app, server }) => {
+test('a sheet adds three people and is undone; a change of their status is undone, too; the list is saved as a file [STU-07]', { tag: '@desktop' }, async ({ app, server }) => {
   const { page } = app
   const [teacher, owner] = [await clientAs(server.origin, 'teacher'), await clientAs(server.origin, 'owner')]
   const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: '한꺼번에 받는 수업' } })

@@ -3,7 +3,7 @@ import { pdfPages } from '#tests/support/documents/read.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 
-test('a learner who completes a class downloads the certificate, which anyone confirms by its number until the attendance is cancelled [COUR-10]', async ({ app, browser, server }) => {
+test('a learner who completes a class downloads the certificate, which anyone confirms by its number until the attendance is cancelled [COUR-10]', { tag: '@web' }, async ({ app, browser, server }) => {
   const title = `수료하는 수업 ${Date.now()}`
   const [teacher, student] = [await clientAs(server.origin, 'teacher'), await clientAs(server.origin, 'student')]
   const { courseSeq } = await teacher(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title } })

@@ -6,7 +6,7 @@ import { buildAttendee, buildCourse, buildPerson, buildSite, logIn } from '#test
 import { logInByEmail } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/movedClock.ts'
 
-test('a learner posts on seven days, once each, by the days of Seoul; calendar, streak, completion and ranks follow, and the teacher sees them [ROOM-04] [STU-08]', async ({ app, api, browser }) => {
+test('a learner posts on seven days, once each, by the days of Seoul; calendar, streak, completion and ranks follow, and the teacher sees them [ROOM-04] [STU-08]', { tag: '@web' }, async ({ app, api, browser }) => {
   // From tomorrow on, as a cookie must not have ended by the browser's own clock.
   const start = Date.now() + DAY_MS
   const dayAt = (day: number) => seoulDay(start + (day - 1) * DAY_MS)

@@ -14,7 +14,7 @@ const say = async (page: Page, text: string) => {
   await input(page).press('Enter')
 }
 
-test('three people talk without a reload, one is muted and unmuted, and a failed message is sent again once [ROOM-04] [ALRM-05]', async ({ app, browser, server }) => {
+test('three people talk without a reload, one is muted and unmuted, and a failed message is sent again once [ROOM-04] [ALRM-05]', { tag: '@web' }, async ({ app, browser, server }) => {
   const { params: { courseSeq } } = await findExamples(server.origin)
   const mark = Date.now()
   const address = `${server.origin}/classes/${courseSeq}/chat?${site}`
@@ -88,7 +88,7 @@ test('three people talk without a reload, one is muted and unmuted, and a failed
   await staff.close()
 })
 
-test('a draft survives a reload, and unread messages are counted on the class page [ROOM-04]', async ({ app, browser, server }) => {
+test('a draft survives a reload, and unread messages are counted on the class page [ROOM-04]', { tag: '@web' }, async ({ app, browser, server }) => {
   const { params: { courseSeq } } = await findExamples(server.origin)
   const mark = Date.now()
   const { page } = app

@@ -4,7 +4,7 @@ import { mailed } from '#tests/support/server/outbox.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 
-test('an owner opens the figures of a class from the dashboard and writes to a learner at risk [SET-01]', async ({ app, server }) => {
+test('an owner opens the figures of a class from the dashboard and writes to a learner at risk [SET-01]', { tag: '@web' }, async ({ app, server }) => {
   const { page } = app
   const site = { channelSeq: DEMO_SITE }
   const [owner, learner] = [await clientAs(server.origin, 'owner'), await clientAs(server.origin, 'learner')]

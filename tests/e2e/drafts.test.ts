@@ -3,7 +3,7 @@ import { findExamples } from '#tests/support/screens/examples.ts'
 import { DEMO_SITE, logInByEmail } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 
-test('what was typed and not sent survives a logout and is back on another device, once [AUTH-07] [ROOM-04]', async ({ app, browser, server }) => {
+test('what was typed and not sent survives a logout and is back on another device, once [AUTH-07] [ROOM-04]', { tag: '@web' }, async ({ app, browser, server }) => {
   const { params: { courseSeq } } = await findExamples(server.origin)
   const words = `로그아웃 전에 쓰던 말 ${Date.now()}`
   const address = `/classes/${courseSeq}/chat?channelSeq=${DEMO_SITE}`

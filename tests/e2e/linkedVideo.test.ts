@@ -164,7 +164,7 @@ test('a video that must be watched whole lets one skip once it is complete [ROOM
   await expect(player.getByRole('button', { name: /재생 속도/ })).toBeVisible()
 })
 
-test('a question at 1:23 of a linked video is answered, and its alarm leads back to that second [ROOM-05] [ALRM-04]', async ({ app, server }) => {
+test('a question at 1:23 of a linked video is answered, and its alarm leads back to that second [ROOM-05] [ALRM-04]', { tag: '@web' }, async ({ app, server }) => {
   const path = await lessonOf(server.origin, 'youtube', { duration: 180 })
   const [, courseSeq = '', curriculumSeq = ''] = /classes\/(\d+)\/classroom\/(\d+)/.exec(path) ?? []
   const params = { ...site, courseSeq: Number(courseSeq) }

@@ -3,7 +3,7 @@ import { expect, test } from './launchers/test.ts'
 
 const MEMBER = 'member31@madang.test'
 
-test('an owner finds a member, notes a memo and takes it back, blocks them with a reason and lets them in again [SET-02]', async ({ app, browser, server }) => {
+test('an owner finds a member, notes a memo and takes it back, blocks them with a reason and lets them in again [SET-02]', { tag: '@web' }, async ({ app, browser, server }) => {
   const { page } = app
   await app.logIn('owner@madang.test')
   await app.open(`/settings/members?channelSeq=${DEMO_SITE}`)

@@ -5,7 +5,7 @@ import { launchWith } from './launchers/launchWith.ts'
 const browser = findTestBrowser()
 if (!browser.found) throw new Error(browser.reason)
 
-/** User journeys on web and desktop; tests in web/ or desktop/ run in that project only, and those tagged @web on the web only. */
+/** User journeys; those in web/ or desktop/ and those tagged @web or @desktop run there alone. Both run what differs: sessions, sockets, files, payment windows, live programs. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
@@ -28,6 +28,6 @@ export default defineConfig({
   // The desktop first: its tests are the longest, and the last ones should end together.
   projects: [
     { name: 'desktop', testIgnore: 'web/**', grepInvert: /@web\b/ },
-    { name: 'web', testIgnore: 'desktop/**' },
+    { name: 'web', testIgnore: 'desktop/**', grepInvert: /@desktop\b/ },
   ],
 })

@@ -10,7 +10,7 @@ async function fileOf(page: Page, press: () => Promise<void>): Promise<{ name: s
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('an owner runs the whole site from the studio: figures, settings, menus, a page, search, words and who owns it [SET-01] [SET-04] [SET-05] [SET-09] [SHELL-05] [SHELL-14]', async ({ app, server }) => {
+test('an owner runs the whole site from the studio: figures, settings, menus, a page, search, words and who owns it [SET-01] [SET-04] [SET-05] [SET-09] [SHELL-05] [SHELL-14]', { tag: '@desktop' }, async ({ app, server }) => {
   const owner = await clientAs(server.origin, 'owner')
   const { channelSeq } = await owner(contract.brand.createSite, { body: { contentTypeCd: '00', name: '들고 다니는 집', domain: `studio-${Date.now() % 1e8}`, templateCd: '00' } })
   const params = { channelSeq }
@@ -94,7 +94,7 @@ test('an owner runs the whole site from the studio: figures, settings, menus, a 
   expect([fileName, content.subarray(0, 2).toString()]).toEqual([expect.stringMatching(/\.zip$/), 'PK'])
 })
 
-test('an owner sets languages, marketing tools, terms, a shared snippet on a page of ready-made blocks, a pop-up and a form [SET-04] [SET-06] [SHELL-05]', async ({ app, server }) => {
+test('an owner sets languages, marketing tools, terms, a shared snippet on a page of ready-made blocks, a pop-up and a form [SET-04] [SET-06] [SHELL-05]', { tag: '@web' }, async ({ app, server }) => {
   const owner = await clientAs(server.origin, 'owner')
   const { channelSeq } = await owner(contract.brand.createSite, { body: { contentTypeCd: '00', name: '차려 놓은 집', domain: `setup-${Date.now() % 1e8}`, templateCd: '00' } })
   const params = { channelSeq }

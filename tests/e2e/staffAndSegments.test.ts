@@ -2,7 +2,7 @@ import { contract } from '#shared/contract.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 
-test('an owner invites an instructor, deletes a segment after a question, and reads both in the audit log, which is saved as a file [SET-02] [SET-03] [SET-10]', async ({ app, server }) => {
+test('an owner invites an instructor, deletes a segment after a question, and reads both in the audit log, which is saved as a file [SET-02] [SET-03] [SET-10]', { tag: '@web' }, async ({ app, server }) => {
   const { page } = app
   const unique = `${Date.now()}`
   const [email, name] = [`invited.${unique}@nowhere.test`, `자주 오는 회원 ${unique}`]
